@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type { SseEvent } from '@/lib/sse/encode'
+import { createLongEvents } from '@/lib/sse/long-events'
 
 /** Maximum indentation, in characters, that is buffered until the first character of the line arrives. */
 const maxIndent = 256
@@ -110,6 +111,9 @@ const maxLines = 250_000
 /** Characters allowed in addition to each event and each of its characters: field names, blank lines, some comments. */
 const paddingPerEvent = 1024
 const paddingPerCharacter = 8
+const allowedFor = ({ data }: SseEvent): number => paddingPerEvent + (1 + paddingPerCharacter) * data.length
+/** Characters of a field `data` in addition to its value, and of the line ends after it. */
+const fieldLength = 'data: \n\n'.length
 
 /** Limits of an event stream. */
 export interface SseLimits {
@@ -129,6 +133,7 @@ export interface SseLimits {
  */
 export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinity }: SseLimits = {}): SseDecoder {
   const text = new TextDecoder()
+  const longEvents = createLongEvents()
   const insertFieldNames = continueLines()
   let events: SseEvent[] = []
   let problem: SseProblem | undefined
@@ -142,7 +147,7 @@ export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinit
       if (event.data.length > maxEvent) problem ??= { kind: 'event-too-large', limit: maxEvent }
       else if (hasMoreLines(event.data, maxLines)) problem ??= { kind: 'too-many-lines', limit: maxLines }
       if (!problem) for (const object of splitObjects(event)) events.push(object)
-      allowed += paddingPerEvent + (1 + paddingPerCharacter) * event.data.length
+      allowed += allowedFor(event)
     },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') problem = { kind: 'event-too-large', limit: maxEvent }
@@ -156,9 +161,19 @@ export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinit
     events = []
     return decoded
   }
+  const parseChunk = (chunk: Uint8Array): SseEvent[] => parse(text.decode(chunk, { stream: true }))
+  const count = (event: SseEvent): SseEvent[] => {
+    received += event.data.length + fieldLength
+    allowed += allowedFor(event)
+    return [event]
+  }
   return {
-    feed: (chunk) => parse(text.decode(chunk, { stream: true })),
-    end: () => parse(`${text.decode()}\n\n`),
+    feed: (chunk) => {
+      if (problem) return []
+      const found = longEvents.feed(chunk, Math.min(maxEvent, allowed - received))
+      return found.flatMap((each) => (each instanceof Uint8Array ? parseChunk(each) : problem ? [] : count(each)))
+    },
+    end: () => [...longEvents.end().flatMap(parseChunk), ...parse(`${text.decode()}\n\n`)],
     get problem() {
       return problem
     },

@@ -3,6 +3,8 @@ export interface SseEvent {
   id?: string
   event?: string
   data: string
+  /** Set if the data is known to have no control character below U+0020. */
+  printable?: true
 }
 
 const field = (name: string, value: string | undefined): string =>

@@ -29,6 +29,8 @@ export type DecodedResponse = { reply: Reply } | { fault: FaultData }
 export interface Frame {
   event?: string
   data: string
+  /** Set if the data is known to have no control character below U+0020. */
+  printable?: true
 }
 
 /**

@@ -27,8 +27,9 @@ function decodeBody(
   text: string,
   isError: boolean,
   decode: (json: Json) => Outcome<Reply>,
+  printable?: boolean,
 ): Outcome<DecodedResponse> {
-  const parsed = parseJson(text)
+  const parsed = parseJson(text, printable)
   if (!parsed.ok) return parsed
   const json = parsed.value
   if (isObject(json) && 'jsonrpc' in json) return decodeRpcResponse(dialect, json, decode)
@@ -57,7 +58,8 @@ export const httpJsonBinding: Binding = {
     if (operation === 'deletePush' && body.trim() === '') return ok({ reply: { kind: 'done', taskId: '' } })
     return decodeBody(dialect, body, false, (json) => dialect.decodeReply(operation, json))
   },
-  decodeFrame: (dialect, { event, data }) => decodeBody(dialect, data, event === 'error', dialect.decodeEvent),
+  decodeFrame: (dialect, { event, data, printable }) =>
+    decodeBody(dialect, data, event === 'error', dialect.decodeEvent, printable),
   decodeErrorBody: (dialect, status, body) => {
     const json = parseJson(body)
     const fault = json.ok ? decodeHttpError(dialect, status, json.value) : undefined

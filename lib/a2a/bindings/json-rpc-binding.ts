@@ -23,8 +23,9 @@ function decodeText(
   dialect: Dialect,
   text: string,
   decode: (result: Json) => Outcome<Reply>,
+  printable?: boolean,
 ): Outcome<DecodedResponse> {
-  const json = parseJson(text)
+  const json = parseJson(text, printable)
   return json.ok ? decodeRpcResponse(dialect, json.value, decode) : json
 }
 
@@ -47,7 +48,7 @@ export const jsonRpcBinding: Binding = {
   },
   decodeResponseBody: (dialect, operation, body) =>
     decodeText(dialect, body, (result) => dialect.decodeReply(operation, result)),
-  decodeFrame: (dialect, { data }) => decodeText(dialect, data, dialect.decodeEvent),
+  decodeFrame: (dialect, { data, printable }) => decodeText(dialect, data, dialect.decodeEvent, printable),
   decodeErrorBody: (dialect, _status, body) => {
     const json = parseJson(body)
     const rpc = json.ok ? decodeResponse(json.value) : json

@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/a2a/json'
 import { excessMessages, findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
+import { parsePrintableJson } from '@/lib/a2a/json/parse-printable-json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 const lineEndsAndTabs = [0x09, 0x0d] as const
@@ -47,12 +48,12 @@ export function findStrayCharacters(text: string): string[] {
 
 /**
  * Parses a body or the data of an event. Byte order marks, record separators and white space around the JSON are ignored.
- * Returns a problem, without parsing, for a text that exceeds `jsonBounds`.
+ * Returns a problem, without parsing, for a text that exceeds `jsonBounds`. `printable`: the text has no control character.
  */
-export function parseJson(text: string): Outcome<Json> {
+export function parseJson(text: string, printable = false): Outcome<Json> {
   const excess = findJsonExcess(text)
   if (excess) return problem(`The JSON ${excessMessages[excess]}`)
-  const parsed = tryParse(text)
+  const parsed = printable ? tryParse(text, parsePrintableJson) : tryParse(text)
   if (parsed) return parsed
   const trimmed = trimStrayCharacters(text)
   const retried = trimmed === '' || trimmed.length === text.length ? undefined : tryParse(trimmed)
@@ -65,9 +66,9 @@ export function describeBodyError(text: string): string {
   return excess ? `The JSON ${excessMessages[excess]}` : 'The request body is not JSON.'
 }
 
-function tryParse(text: string): Outcome<Json> | undefined {
+function tryParse(text: string, parse: (text: string) => Json = JSON.parse): Outcome<Json> | undefined {
   try {
-    return ok(JSON.parse(text) as Json)
+    return ok(parse(text))
   } catch {
     return undefined
   }

@@ -11,7 +11,7 @@ import { findTask } from '@/lib/server/db/tasks/tasks'
 import { holdMs, valueWithin } from '@/lib/server/gateway/await-first'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { prefersAsync } from '@/lib/server/platform/http/request-headers'
-import { sseResponse } from '@/lib/server/platform/http/stream-response'
+import { type Frames, sseResponse } from '@/lib/server/platform/http/stream-response'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { type FrameSource, openFrames } from '@/lib/server/stream/frame-stream'
 import { audienceOf, type CallContext } from '@/lib/server/tasks/audience'
@@ -118,14 +118,20 @@ function createEncoder(
 }
 
 /** Encodes events of a task as SSE frames. */
-function encodeFrames({ task, events }: TaskBatch): string {
+function encodeFrames({ task, events }: TaskBatch): Frames {
   // The raw text of an imported row may not be JSON.
-  return events.map((event) => frameOf(task.imported ? { ...event, raw: '' } : event)).join('')
+  const pieces = events.flatMap((event) => frameOf(task.imported ? { ...event, raw: '' } : event))
+  return pieces.length === events.length ? pieces.join('') : pieces
 }
 
-function frameOf({ seq, raw = '', body, event, json }: TaskBatch['events'][number]): string {
+/** Returns a frame in one piece, or in several if it has long texts. */
+function frameOf({ seq, raw = '', body, event, json }: TaskBatch['events'][number]): string | string[] {
   const id = seq === undefined ? {} : { id: String(seq) }
-  return encodeSseJson(json ?? encodeWithRaw(body, raw), event === undefined ? id : { ...id, event })
+  const fields = event === undefined ? id : { ...id, event }
+  const [head = '', ...pieces] = json === undefined ? encodeWithRaw(body, raw) : [json]
+  if (pieces.length === 0) return encodeSseJson(head, fields)
+  const [start = '', end = ''] = encodeSseJson(placeholder, fields).split(placeholder)
+  return [start + head, ...pieces.slice(0, -1), (pieces.at(-1) ?? '') + end]
 }
 
 type Batch = IteratorResult<TaskBatch, void>
@@ -170,7 +176,7 @@ export async function streamResponse(
 
 function encodeBatches(first: Promise<Batch>, events: AsyncGenerator<TaskBatch, void>): FrameSource {
   let next: Promise<Batch> | undefined = first
-  const encode = (batch: Batch): IteratorResult<string, void> =>
+  const encode = (batch: Batch): IteratorResult<Frames, void> =>
     batch.done ? batch : { done: false, value: encodeFrames(batch.value) }
   return {
     next: () => {
@@ -189,18 +195,20 @@ function encodeBatches(first: Promise<Batch>, events: AsyncGenerator<TaskBatch, 
 const placeholder = randomUUID()
 
 /**
- * Encodes the event of a row as JSON. `raw`: the JSON that the row was decoded from, or empty. The first eight long texts without
- * an escape are copied from it, because encoding 1 MB of text again takes as long as decoding it.
+ * Encodes the event of a row as JSON, in pieces that are not joined. `raw`: the JSON that the row was decoded from, or empty. The
+ * first eight long texts without an escape are pieces, because encoding 1 MB of text again takes as long as decoding it.
  */
-export function encodeWithRaw(value: object, raw: string): string {
+export function encodeWithRaw(value: object, raw: string): string[] {
   // Where JSON has no backslash, no text in it has a letter that needs one.
-  if (raw.length < longTextLength || raw.includes('\\')) return JSON.stringify(value)
+  if (raw.length < longTextLength || raw.includes('\\')) return [JSON.stringify(value)]
   // A replacer would be called for every number.
   const found = longTexts(value).filter(([, text]) => isUnescapedIn(raw, text))
-  if (found.length === 0) return JSON.stringify(value)
+  if (found.length === 0) return [JSON.stringify(value)]
   const rest = JSON.stringify(found.reduce<unknown>((copy, [path]) => withText(copy, path, placeholder), value))
-  const [head = '', ...tails] = rest.split(placeholder)
-  return tails.reduce((json, tail, index) => `${json}${found[index]?.[1] ?? ''}${tail}`, head)
+  return rest
+    .split(placeholder)
+    .flatMap((piece, index) => [found[index - 1]?.[1] ?? '', piece])
+    .slice(1)
 }
 
 /** A text of another row may look like the text between this row's texts. */

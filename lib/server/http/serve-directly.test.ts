@@ -170,3 +170,22 @@ test('takes no more frames than the client reads, and breaks the response off if
   }
   await expect(readAll()).rejects.toThrow('terminated')
 })
+
+test('writes frames in pieces', async () => {
+  const pieces = [
+    'data: "',
+    'A long text. '.repeat(100_000),
+    '", "',
+    'Ein längerer Text, 马. '.repeat(10_000),
+    '🐔"\n\n',
+    '',
+  ]
+  const frames = () => {
+    const batches = [pieces, 'data: 1\n\n', null]
+    return { next: async () => batches.shift() ?? null, cancel: () => {} }
+  }
+  const url = await serveRoutes([{ method: 'GET', path: '/pieces', handler: async () => sseResponse(frames()) }])
+  const written = `:\n\n${pieces.join('')}data: 1\n\n`
+  expect(await (await fetch(`${url}/pieces`)).text()).toBe(written)
+  expect(await sseResponse(frames()).text()).toBe(written)
+})

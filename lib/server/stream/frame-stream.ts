@@ -3,7 +3,7 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import { trackOpenStream, type StreamKind } from '@/lib/server/platform/telemetry/metrics'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { watchAccess } from '@/lib/server/access/watch-access'
-import { type FrameReader, streamFrames } from '@/lib/server/platform/http/stream-response'
+import { type FrameReader, type Frames, streamFrames } from '@/lib/server/platform/http/stream-response'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Tells the reader to reconnect after 1 s, because the process is restarting. */
@@ -16,7 +16,7 @@ const accessLost = (): FaultData =>
   }).data
 
 /** Yields encoded frames. */
-export type FrameSource = Pick<AsyncGenerator<string | Uint8Array, void>, 'next' | 'return'>
+export type FrameSource = Pick<AsyncGenerator<Frames, void>, 'next' | 'return'>
 
 interface FrameOptions {
   /** Returns the frame that ends the stream when the viewer loses access. Without it, a reader that connects again gets the reason. */
@@ -48,7 +48,7 @@ export function openFrames(
     unwatch()
   }
   const frames = source(closed.signal)
-  const take = ({ done, value }: IteratorResult<string | Uint8Array, void>): string | Uint8Array | null => {
+  const take = ({ done, value }: IteratorResult<Frames, void>): Frames | null => {
     if (isOver) return null
     if (!done && !closed.signal.aborted) return value
     close()

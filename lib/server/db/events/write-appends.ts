@@ -13,6 +13,7 @@ import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
 import type { TaskChange, TaskHold, TaskPatch } from '@/lib/server/db/tasks/task-record'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
+import { utf8Length } from '@/lib/server/platform/utf8-length'
 
 /** Milliseconds to wait for the lock of another program: appends are retried (see events.ts). */
 const busyMs = 300
@@ -117,7 +118,7 @@ function changesOf(appends: Append[]): TaskChange[] {
 
 /** Returns the size of a row: its texts in UTF-8, as `octet_length` of both databases. */
 function storedBytes({ raw, event }: EventColumns): number {
-  return Buffer.byteLength(raw) + Buffer.byteLength(event)
+  return utf8Length(raw) + Buffer.byteLength(event)
 }
 
 function updatesOf(appends: Append[]): AppendBatch['updates'] {

@@ -68,10 +68,13 @@ export function onHeartbeat(beat: () => void): () => void {
 /** The comment that opens an event stream, and keeps a silent one open. */
 export const heartbeat = Buffer.from(':\n\n')
 
+/** Encoded frames. Pieces of a long text are not joined. */
+export type Frames = string | Uint8Array | readonly string[]
+
 /** The frames of an event stream, for one reader. */
 export interface FrameReader {
   /** Resolves with the next frames, or with null at the end. Rejects if their source fails. One call at a time. */
-  next: () => Promise<string | Uint8Array | null>
+  next: () => Promise<Frames | null>
   /** Ends the frames when the reader leaves early. A pending `next` then returns nothing more. */
   cancel: (reason?: unknown) => Promise<void> | void
 }
@@ -110,7 +113,8 @@ export function streamFrames(
           throw error
         })
         if (isOver) return
-        if (next !== null) return controller.enqueue(typeof next === 'string' ? Buffer.from(next) : next)
+        if (next !== null)
+          return controller.enqueue(next instanceof Uint8Array ? next : Buffer.from([next].flat().join('')))
         end()
         controller.close()
       },
