@@ -83,3 +83,17 @@ it('waits for onChunk before it decodes a chunk', async () => {
   expect(dataOf(await reading)).toEqual([['a'], []])
   expect(sizes).toEqual([9, 8])
 })
+
+it.each([
+  [
+    'throws',
+    () => {
+      throw new Error('broken')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('broken'))],
+])('cancels the stream if onChunk %s', async (_, onChunk) => {
+  const { stream, state } = streamOf('data: a\n\n', 'data: b\n\n')
+  await expect(readAll(stream, { onChunk })).rejects.toThrow('broken')
+  expect(state.canceled).toBe(true)
+})

@@ -53,10 +53,22 @@ export function readSseStream(
     done: false,
     value: { events, problem: decoder.problem },
   })
+  const decode = (chunk: Uint8Array) => {
+    const ready = onChunk?.(chunk.byteLength)
+    return ready ? ready.then(() => batchOf(decoder.feed(chunk))) : batchOf(decoder.feed(chunk))
+  }
+  const fail = async (error: unknown): Promise<never> => {
+    await leave()
+    throw error
+  }
   const take = (chunk: IteratorResult<Uint8Array, void>) => {
     if (!chunk.done) {
-      const ready = onChunk?.(chunk.value.byteLength)
-      return ready ? ready.then(() => batchOf(decoder.feed(chunk.value))) : batchOf(decoder.feed(chunk.value))
+      try {
+        const batch = decode(chunk.value)
+        return batch instanceof Promise ? batch.catch(fail) : batch
+      } catch (error) {
+        return fail(error)
+      }
     }
     isOver = true
     const events = acceptUnterminated ? decoder.end() : []

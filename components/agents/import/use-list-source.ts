@@ -70,6 +70,8 @@ export function useListSource(initial: ListSource) {
   const [source, setSource] = useState(initial)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const latest = useRef('')
+  /** True while an import starts: its error belongs to this list. */
+  const isStarting = useRef(false)
   const [looking, startLooking] = useTransition()
   const [starting, startStarting] = useTransition()
   // Deferred, since parsing large lists takes time.
@@ -78,6 +80,7 @@ export function useListSource(initial: ListSource) {
   const { loaded, fault } = outcome?.text === source.text ? outcome : noOutcome
 
   const change = (next: ListSource) => {
+    if (isStarting.current) return
     pastedList.set(next.file ? '' : next.text)
     setSource(next)
   }
@@ -97,13 +100,15 @@ export function useListSource(initial: ListSource) {
   const start = (body: string) =>
     startStarting(async () => {
       setOutcome({ text: source.text, loaded, fault: null })
-      const result = await startImport(body)
+      isStarting.current = true
+      const result = await startImport(body).finally(() => (isStarting.current = false))
       if (!result.ok) return setOutcome({ text: source.text, loaded, fault: result.fault })
       pastedList.set('')
       router.push(`/agents/import?id=${result.value.id}`)
     })
   /** Previews the list at a URL, and imports a list that was previewed. Does nothing without a usable input. */
   const submit = () => {
+    if (isStarting.current) return
     // The deferred input may be older than what the user submits.
     const current = readListInput(source.text)
     if (current.kind === 'list' && current.preview.agents + current.catalogs > 0) start(source.text)

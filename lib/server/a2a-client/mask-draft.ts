@@ -164,7 +164,7 @@ interface HeldDraft {
 const masks = new WeakMap<object, SplitMask>()
 
 /**
- * Yields the drafts of `source` with secrets masked that are split over several events. While a text ends with the beginning
+ * Returns the drafts of `source` with secrets masked that are split over several events. While a text ends with the beginning
  * of a secret, its event and later ones are held back in order until the next ones decide: at most 64 events or 1 MiB, and at
  * most 1 s without data. `owner`: the pump of the task, so that a secret that continues in another response is recognized.
  */

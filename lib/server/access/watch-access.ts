@@ -37,7 +37,7 @@ export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
   const watch = watches.get(key) ?? { viewer, onLost: new Set(), isChecking: false }
   watches.set(key, watch)
   watch.onLost.add(onLost)
-  timer ??= setInterval(() => watches.forEach((each, of) => void check(of, each)), checkMs).unref()
+  timer ??= setInterval(() => watches.forEach((watched, name) => void check(name, watched)), checkMs).unref()
   return () => {
     watch.onLost.delete(onLost)
     if (watch.onLost.size === 0 && watches.get(key) === watch) remove(key)
@@ -57,12 +57,21 @@ async function check(key: string, watch: Watch): Promise<void> {
   try {
     if (await hasSameAccess(watch.viewer)) return
     if (watches.get(key) === watch) remove(key)
-    for (const lose of watch.onLost) lose()
+    for (const lose of watch.onLost) end(lose)
   } catch (error) {
     // An unavailable database ends no stream: the next check decides.
     log().debug({ err: error }, 'failed to check the access of an open stream')
   } finally {
     watch.isChecking = false
+  }
+}
+
+/** Ends one response. Its failure must not keep the others open. */
+function end(lose: () => void): void {
+  try {
+    lose()
+  } catch (error) {
+    log().error({ err: error }, 'failed to end a stream without access')
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Frames,
   heartbeat,
   onHeartbeat,
-  readFrames,
+  toFrameReader,
   takeFrames,
 } from '@/lib/server/platform/http/stream-response'
 import { log } from '@/lib/server/platform/log'
@@ -79,7 +79,7 @@ function writeOutgoing(outgoing: ServerResponse, response: Response): Promise<vo
   const headers = { ...responseHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
   if (wholeTypes.has(response.headers.get('content-type') ?? '')) return writeWhole(outgoing, response, headers)
   const events = takeFrames(response)
-  const frames = events ?? (response.body ? readFrames(response.body) : undefined)
+  const frames = events ?? (response.body ? toFrameReader(response.body) : undefined)
   if (outgoing.destroyed) return Promise.resolve(frames?.cancel())
   outgoing.writeHead(response.status, headers)
   if (events) return writeEvents(outgoing, events)

@@ -40,7 +40,7 @@ export function openFrames(
   const untrack = trackOpenStream(kind)
   const unwatch = watchAccess(viewer, () => {
     last = describeLoss(accessLost())
-    closed.abort()
+    leave()
   })
   const close = (): void => {
     isOver = true
@@ -48,6 +48,11 @@ export function openFrames(
     unwatch()
   }
   const frames = source(closed.signal)
+  const leave = (): void => {
+    closed.abort()
+    // A source without a pending read does not see the signal, and one that is read may yield once more.
+    void frames.return().catch(() => undefined)
+  }
   const take = ({ done, value }: IteratorResult<Frames, void>): Frames | null => {
     if (isOver) return null
     if (!done && !closed.signal.aborted) return value
@@ -62,10 +67,8 @@ export function openFrames(
   return {
     next: () => (isOver ? Promise.resolve(null) : frames.next().then(take, fail)),
     cancel: () => {
-      closed.abort()
+      leave()
       close()
-      // A source without a pending read does not see the signal.
-      void frames.return()
     },
   }
 }

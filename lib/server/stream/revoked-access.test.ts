@@ -3,8 +3,10 @@ import { POST as callAgent } from '@/app/a2a/[slug]/route'
 import { POST as openStream } from '@/app/api/stream/route'
 import { GET as readEvents } from '@/app/api/tasks/[id]/events/route'
 import { apiKeyInputSchema } from '@/lib/api/api-key'
+import { readKeyViewer } from '@/lib/server/access/api-key-viewer'
 import { createApiKey, endApiKey } from '@/lib/server/access/api-keys'
 import { localViewer } from '@/lib/server/platform/viewer'
+import { openFrames } from '@/lib/server/stream/frame-stream'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -44,4 +46,21 @@ test('open streams of a revoked key end, and those of others do not', async () =
   const reader = ofOther.body?.getReader()
   expect(await reader?.read()).toMatchObject({ done: false })
   await reader?.cancel()
+})
+
+test('a stream of a revoked key that nobody reads releases its source', async () => {
+  await startEngine()
+  const { key } = await keyed()
+  const released = Promise.withResolvers<void>()
+  const frames = openFrames('gateway', await readKeyViewer(key.id), async function* () {
+    try {
+      for (;;) yield 'data: {}\n\n'
+    } finally {
+      released.resolve()
+    }
+  })
+  expect(await frames.next()).toBe('data: {}\n\n')
+  await endApiKey(localViewer(), key.id)
+  await released.promise
+  expect(await frames.next()).toBeNull()
 })

@@ -185,6 +185,8 @@ async function run(ownerId: string, id: string, signal: AbortSignal): Promise<vo
     await sleep(renewMs, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted || !(await isImportUnfinished(id))) return
   }
+  // Another instance may have stopped it while the database was away.
+  if (!(await isImportUnfinished(id))) return releaseLease(lease, imports().holder)
   const lost = new AbortController()
   const renewing = setInterval(() => {
     void Promise.all([acquireLease(lease, imports().holder, leaseMs), isImportUnfinished(id)]).then(

@@ -96,12 +96,13 @@ const firstDelayMs = 200
 const maxDelayMs = 2_000
 
 /**
- * Retries a read while the database is unavailable, for callers that can wait. Resolves with undefined once `signal` aborts.
+ * Retries work while the database is unavailable, for callers that can wait. It must be safe to repeat. Resolves with undefined
+ * once `signal` aborts.
  */
-export async function retryUntilReconnected<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+export async function retryUntilReconnected<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   for (let delay = firstDelayMs; ; delay = Math.min(2 * delay, maxDelayMs)) {
     try {
-      return await read()
+      return await work()
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
       await sleep(delay, undefined, { signal }).catch(() => undefined)

@@ -61,6 +61,6 @@ it('calls write few pages to the journal', async () => {
   for (let batch = 0; batch < batches; batch += 1) callAgents()
   const pages = statSync(`${target.file}-wal`).size / frameBytes
   db.close()
-  // With indexes whose times descend, and an index entry for each new conversation that its first turn removes, it was 14.9.
+  // With indexes whose times descend, and an index entry for each new conversation that its first turn removes, it is 14.9.
   expect(pages / batches / atOnce).toBeLessThan(14.2)
 })

@@ -28,7 +28,7 @@ interface Pending extends PromiseWithResolvers<void> {
 interface Thread {
   worker: Worker
   pending: Map<number, Pending>
-  /** Shared memory that no request uses. */
+  /** Shared memory that no request uses: at most as many buffers as there are writes at once. */
   free: Buffer[]
   /** The files that it has open. */
   files: Set<string>

@@ -80,7 +80,7 @@ export interface FrameReader {
 }
 
 /** Returns the chunks of a byte stream as frames. */
-export function readFrames(stream: ReadableStream<Uint8Array>): FrameReader {
+export function toFrameReader(stream: ReadableStream<Uint8Array>): FrameReader {
   const reader = stream.getReader()
   return {
     next: async () => (await reader.read()).value ?? null,
@@ -157,7 +157,7 @@ export function sseResponse(
   frames: FrameReader | ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
 ): Response {
-  const reader = 'getReader' in frames ? readFrames(frames) : frames
+  const reader = 'getReader' in frames ? toFrameReader(frames) : frames
   const response = new Response(streamFrames(reader, keepOpen), {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
