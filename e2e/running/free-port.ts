@@ -1,10 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { listenOnOwnPort } from './own-port.ts'
+import { isOwn } from './own-port.ts'
 
-/** A port of 127.0.0.1 that nothing listens on, and that no agent had before. */
+/** Systems take the ports of connections, and of servers that name none, from above. */
+const [lowest, highest] = [10_240, 32_000]
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    throw error
+  }
+  server.close()
+  await once(server, 'close')
+  return true
+}
+
+/** A port of 127.0.0.1 that nothing listens on, that no agent had before, and that no other program gets meanwhile. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenOnOwnPort(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(lowest, highest)
+    if ((await isFree(port)) && isOwn(port)) return port
+  }
 }

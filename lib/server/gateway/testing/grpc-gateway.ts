@@ -1,15 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { freePort } from '@/e2e/running/free-port'
 import { startGrpcListener } from '@/lib/server/gateway/grpc/listener'
 import { serveAgent } from '@/lib/server/gateway/testing/agents-of-versions'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Serves the gateway over gRPC as well. `rpc`: `127.0.0.1:port`, as gRPC clients write it. */
 export async function serveAgentOverGrpc(...[dialect, start, settings, more]: Parameters<typeof serveAgent>) {
