@@ -27,7 +27,7 @@ interface ListBoxProps {
 export function ListBox({ source, readOnly, onChange, onSubmit }: ListBoxProps) {
   const t = useTranslations('import')
   const take = async (file: File | undefined) => {
-    if (!file || readOnly) return
+    if (!file) return
     const read = await readTextFile(file, maxBytes)
     if (read.ok) onChange({ text: read.text, file: { name: file.name, size: file.size } })
     else toast.error(t(read.why, { name: file.name }))

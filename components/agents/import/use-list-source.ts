@@ -70,7 +70,7 @@ export function useListSource(initial: ListSource) {
   const [source, setSource] = useState(initial)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const latest = useRef('')
-  /** True while an import starts: its error belongs to this list. */
+  /** True while an import starts. The list must stay the same, because an error is shown for it. */
   const isStarting = useRef(false)
   const [looking, startLooking] = useTransition()
   const [starting, startStarting] = useTransition()

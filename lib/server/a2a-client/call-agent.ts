@@ -100,10 +100,10 @@ function completeDrafts(source: DraftStream, { agent, mask, response, method }: 
     try {
       const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...extra]
       extra = []
-      // Masked here as well as in the log, because some errors are returned and remembered without being logged.
-      const masked: Draft[] = []
-      for (const draft of whole) masked.push(await maskDraftInSteps(draft, mask))
-      return { done: false, value: masked }
+      // The log masks secrets too, but some errors are returned and remembered without being logged.
+      const value: Draft[] = []
+      for (const draft of whole) value.push(await maskDraftInSteps(draft, mask))
+      return { done: false, value }
     } catch (error) {
       void source.return()
       throw error

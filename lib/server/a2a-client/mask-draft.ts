@@ -164,33 +164,33 @@ interface HeldDraft {
 const masks = new WeakMap<object, SplitMask>()
 
 /**
- * Returns the drafts of `source` with secrets masked that are split over several events. While a text ends with the beginning
+ * Returns the drafts of `source`, and masks secrets that are split over several events. While a text ends with the beginning
  * of a secret, its event and later ones are held back in order until the next ones decide: at most 64 events or 1 MiB, and at
  * most 1 s without data. `owner`: the pump of the task, so that a secret that continues in another response is recognized.
  */
 export function maskSplitSecrets(source: DraftStream, mask: Mask, owner: object = {}): DraftStream {
   const over: IteratorResult<Draft[], void> = { done: true, value: undefined }
-  let masked: AsyncGenerator<Draft[], void> | undefined
+  let drafts: AsyncGenerator<Draft[], void> | undefined
   // Most agents have no secrets.
   const take = (batch: IteratorResult<Draft[], void>) => {
     if (batch.done || mask.isIdle()) return batch
-    masked = maskFrom(batch, source, mask, owner)
-    return masked.next()
+    drafts = maskFrom(batch, source, mask, owner)
+    return drafts.next()
   }
   return {
     [Symbol.asyncIterator]() {
       return this
     },
-    next: () => (masked ? masked.next() : source.next().then(take)),
+    next: () => (drafts ? drafts.next() : source.next().then(take)),
     return: async () => {
-      if (masked) return masked.return()
+      if (drafts) return drafts.return()
       void source.return().catch(() => undefined)
       return over
     },
   }
 }
 
-/** Yields the drafts of `first`, and then of `source`, with split secrets masked. */
+/** Yields the drafts of `first`, then those of `source`, and masks split secrets. */
 async function* maskFrom(
   first: IteratorResult<Draft[], void>,
   source: DraftStream,

@@ -126,7 +126,8 @@ export async function readResponse(
   }
 }
 
-const written = Promise.resolve()
+/** No batch is being stored. */
+const idle = Promise.resolve()
 
 async function readEvents(
   turn: Turn,
@@ -142,7 +143,7 @@ async function readEvents(
   let hasGap = false
   let invalid: Draft | undefined
   /** The last batch of a stream is stored while the next one is read. */
-  let writing: Promise<unknown> = written
+  let writing: Promise<unknown> = idle
   try {
     for (let batch = pending.length > 0 ? pending : await next(stream); batch; batch = await next(stream)) {
       // What other events mean depends on what is stored before them.
@@ -175,7 +176,7 @@ async function readEvents(
       writing.catch(() => abort.abort(turnOver))
       await (isPlain ? previous : writing)
       // The promise would keep the rows in memory while the agent is silent.
-      if (!isPlain) writing = written
+      if (!isPlain) writing = idle
       ended = isDone(turn) || drafts.reduce((over, each) => isOver(over, each, before), ended)
       first = false
       hasEvent ||= drafts.some(isEvent)

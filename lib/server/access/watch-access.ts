@@ -37,7 +37,7 @@ export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
   const watch = watches.get(key) ?? { viewer, onLost: new Set(), isChecking: false }
   watches.set(key, watch)
   watch.onLost.add(onLost)
-  timer ??= setInterval(() => watches.forEach((watched, name) => void check(name, watched)), checkMs).unref()
+  timer ??= setInterval(() => watches.forEach((each, name) => void check(name, each)), checkMs).unref()
   return () => {
     watch.onLost.delete(onLost)
     if (watch.onLost.size === 0 && watches.get(key) === watch) remove(key)

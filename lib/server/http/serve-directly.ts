@@ -32,11 +32,13 @@ const longPiece = 16_384
 /** Writes frames. Returns false if the client must take some first. */
 function writePieces(outgoing: ServerResponse, frames: Frames): boolean {
   if (typeof frames === 'string' || frames instanceof Uint8Array) return outgoing.write(frames)
+  let hasRoom = true
   // Node.js sends what is written in one turn of the event loop together.
-  return frames.reduce((_, piece) => {
+  for (const piece of frames) {
     const isAscii = piece.length >= longPiece && utf8Length(piece) === piece.length
-    return outgoing.write(piece, isAscii ? 'latin1' : 'utf8')
-  }, true)
+    hasRoom = outgoing.write(piece, isAscii ? 'latin1' : 'utf8')
+  }
+  return hasRoom
 }
 
 /**
@@ -44,7 +46,7 @@ function writePieces(outgoing: ServerResponse, frames: Frames): boolean {
  * written, perhaps more than once.
  */
 async function writeFrames(outgoing: ServerResponse, frames: FrameReader, onEnd?: () => void): Promise<void> {
-  // Without a client, nobody takes the frames that are awaited.
+  // Without a client, the frames that are awaited are never written.
   const leave = () => {
     onEnd?.()
     void Promise.resolve(frames.cancel()).catch(() => undefined)
@@ -59,7 +61,7 @@ async function writeFrames(outgoing: ServerResponse, frames: FrameReader, onEnd?
 
 /** Writes the frames of an event stream, after a comment, and comments while the stream is silent. */
 function writeEvents(outgoing: ServerResponse, frames: FrameReader): Promise<void> {
-  // Flushed by itself, the head becomes one text. Otherwise its sixty pieces stay in memory.
+  // A head that is flushed by itself is stored as one text. Otherwise its fields stay in memory as long as the response.
   outgoing.cork()
   outgoing.flushHeaders()
   outgoing.write(heartbeat)

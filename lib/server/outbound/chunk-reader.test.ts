@@ -51,7 +51,7 @@ test('rejects if the stream closes before its end', async () => {
   await expect(createChunkReader(stream).next()).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
 })
 
-test('destroys a stream, whose error then reaches nobody', async () => {
+test('destroys a stream without an unhandled error', async () => {
   const stream = new Readable({ read: () => {}, destroy: (_, done) => done(new Error('aborted')) })
   createChunkReader(stream).destroy()
   await new Promise((resolve) => stream.once('close', resolve))

@@ -48,7 +48,7 @@ test('open streams of a revoked key end, and those of others do not', async () =
   await reader?.cancel()
 })
 
-test('a stream of a revoked key that nobody reads releases its source', async () => {
+test('an unread stream of a revoked key releases its source', async () => {
   await startEngine()
   const { key } = await keyed()
   const released = Promise.withResolvers<void>()

@@ -122,6 +122,6 @@ export function appendInThread(database: SqliteDatabase, batch: AppendBatch): Pr
       if (thread.files.delete(file)) await call(thread, { type: 'close' }, file)
     })
   }
-  const { batch: shared, memory } = shareTexts(thread, batch)
-  return call(thread, { type: 'append', batch: shared }, file, memory)
+  const { memory, ...request } = shareTexts(thread, batch)
+  return call(thread, { type: 'append', ...request }, file, memory)
 }

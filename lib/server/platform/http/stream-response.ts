@@ -136,7 +136,7 @@ function keepOpen(controller: Controller): () => void {
   })
 }
 
-/** The frames of event stream responses that nobody reads yet. */
+/** The frames of event stream responses that are not read yet. */
 const unread = new WeakMap<Response, FrameReader>()
 
 /**
