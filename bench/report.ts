@@ -4,7 +4,7 @@ import { median } from '@/bench/load/samples'
 import { shown } from '@/bench/rounds'
 
 const ids = Object.keys(budgets) as RowId[]
-const words = { aim: 'holds', must: 'short of the aim', missed: '**missed**' }
+const words = { aim: 'meets the aim', must: 'within budget', missed: '**missed**' }
 const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 const table = (head: string[], rows: (string | number)[][]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')

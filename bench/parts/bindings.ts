@@ -72,12 +72,12 @@ export const bindings: Part = async (asked) => {
     figures: {},
     curves: [
       {
-        name: 'calls without streaming by binding of caller and agent, 32 at once',
+        name: 'unary calls by binding of caller and agent, 32 at once',
         columns: ['binding', 'calls/s', 'of direct', 'p50 / p99 ms', 'ms of processor time a call'],
         points: calls,
       },
       {
-        name: 'one stream flat out by binding of caller and agent',
+        name: 'one stream at full speed by binding of caller and agent',
         columns: ['binding', 'events/s', 'of direct', 'µs of processor time an event'],
         points: streams,
       },

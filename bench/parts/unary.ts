@@ -42,7 +42,7 @@ export const unary: Part = async (asked) => {
     figures: { 'unary-ratio': { value: median(parts), rounds: parts, from } },
     curves: [
       {
-        name: 'calls without streaming, so many at once',
+        name: 'unary calls, so many at once',
         columns: ['at once', 'calls/s', 'of direct', 'p50 / p99 ms', 'ms of processor time a call'],
         points,
       },

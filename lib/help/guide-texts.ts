@@ -1,3 +1,4 @@
+import access from '@/docs/access.md'
 import addAnAgent from '@/docs/add-an-agent.md'
 import api from '@/docs/api.md'
 import apiKeys from '@/docs/api-keys.md'
@@ -45,6 +46,7 @@ export const guideTexts: Record<GuideName, string> = {
   security,
   metrics,
   troubleshooting,
+  access,
   'card-checks': cardChecks,
   generations,
   parts,

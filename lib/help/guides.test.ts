@@ -25,6 +25,7 @@ describe('guides', () => {
 
   it('turns links between files into links between pages', () => {
     expect(guideLink('chat.md')).toBe('/help/chat')
+    expect(guideLink('access.md')).toBe('/help/access')
     expect(guideLink('backup.md#restore')).toBe('/help/backup#restore')
     expect(guideLink('#limits')).toBe('#limits')
     expect(guideLink('https://a2a-protocol.org/')).toBe('https://a2a-protocol.org/')

@@ -3,7 +3,7 @@ export const guideGroups = {
   start: ['getting-started', 'concepts', 'glossary'],
   use: ['add-an-agent', 'chat', 'replay', 'gateway', 'mcp', 'openai', 'api', 'api-keys'],
   operate: ['configuration', 'deployment', 'people', 'audit', 'backup', 'security', 'metrics', 'troubleshooting'],
-  reference: ['card-checks', 'generations', 'parts', 'forms', 'trace'],
+  reference: ['access', 'card-checks', 'generations', 'parts', 'forms', 'trace'],
 } as const
 
 export type GuideGroup = keyof typeof guideGroups

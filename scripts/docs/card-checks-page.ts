@@ -12,9 +12,39 @@ const headings: Record<keyof typeof rulesByPart, string> = {
   members: 'Fields',
   sizes: 'Size limits',
 }
+/** How the page names a value of a message, if the name of its argument does not say it. */
+const labels: Record<string, string> = {
+  binding: 'binding name',
+  characters: 'invisible characters',
+  count: 'number',
+  flow: 'flow name',
+  flows: 'flow names',
+  found: 'card URL',
+  generation: 'protocol version',
+  generations: 'other protocol versions',
+  instead: 'current field',
+  length: 'number',
+  limit: 'limit name',
+  meant: 'correct name',
+  mode: 'declared mode',
+  most: 'maximum',
+  name: 'field',
+  offered: 'other bindings',
+  other: 'other version',
+  place: 'declared location',
+  resolved: 'full URL',
+  rule: 'check',
+  said: 'declared version',
+  scheme: 'scheme name',
+  scope: 'scope name',
+  spoken: 'detected version',
+  uri: 'extension URI',
+  url: 'declared URL',
+  version: 'declared version',
+}
 const words = messages.checks as Record<string, { says: string; fix?: string }>
 
-/** Replaces ICU syntax: values are in italics, the branches of a select are listed, and of a plural only the last branch is kept. */
+/** Replaces ICU syntax: labels of values are in italics, the branches of a select are listed, and of a plural only the last branch is kept. */
 function plain(text: string): string {
   const forms = /\{(\w+), (select|plural),((?:\s*=?\w+ \{[^{}]*\})+)\}/g
   return text
@@ -22,7 +52,7 @@ function plain(text: string): string {
       const branches = [...all.matchAll(/\{([^{}]*)\}/g)].map(([, branch = '']) => branch)
       return type === 'plural' ? (branches.at(-1) ?? '').replaceAll('#', `{${name}}`) : branches.join(' / ')
     })
-    .replaceAll(/\{(\w+)\}/g, '*$1*')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `*${labels[name] ?? name}*`)
     .replaceAll('|', '\\|')
 }
 
@@ -66,9 +96,11 @@ A card is checked by the rules of its own protocol version: the one that it decl
 the column of a version is empty, the check does not apply to it. A section (§) refers to the specification of that version; a
 check without a section is Switchboard's own.
 
-Fields are checked against the complete card of each version, down to the last flow of a security scheme. Results never repeat
-the value of a field that may hold a secret. Some checks compare the card with how the agent responded to calls while it had
-this card.
+Fields are checked against the complete card of each version, down to the last flow of a security scheme. Some checks compare the
+card with how the agent responded to calls while it had this card.
+
+In the tables, words in italics stand for values of the card or the agent. Results never repeat the value of a field that may hold
+a secret.
 
 ## Levels
 

@@ -43,7 +43,7 @@ export const accountOperations = defineOperations({
     faults: [],
   },
   changeProfile: {
-    summary: 'Change the own name, language, theme or password; a new password ends all other sessions',
+    summary: 'Change your name, language, theme or password; a new password ends all other sessions',
     body: profilePatchSchema,
     status: 200,
     result: profileSchema,
@@ -57,19 +57,19 @@ export const accountOperations = defineOperations({
     faults: ['invalid-input', 'unauthenticated', 'rate-limited'],
   },
   listSessions: {
-    summary: 'List the own sessions, last used first',
+    summary: 'List your sessions, last used first',
     status: 200,
     result: sessionsSchema,
     faults: [],
   },
   endSession: {
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     status: 200,
     result: endedSessionsSchema,
     faults: ['not-found'],
   },
   endOtherSessions: {
-    summary: 'End all own sessions except the one of this request',
+    summary: 'End all your sessions except the one of this request',
     status: 200,
     result: endedSessionsSchema,
     faults: [],
@@ -195,7 +195,7 @@ export const accountOperations = defineOperations({
     faults: ['invalid-input'],
   },
   listTeams: {
-    summary: 'List teams by name: the own ones, for administrators all',
+    summary: 'List teams by name: yours, for administrators all',
     status: 200,
     result: teamsSchema,
     faults: [],

@@ -11,7 +11,7 @@ import { defineOperations } from '@/lib/api/operations/operation'
 
 export const apiKeyOperations = defineOperations({
   listApiKeys: {
-    summary: 'List API keys, newest first, also expired and revoked ones: the own ones, for administrators all',
+    summary: 'List API keys, newest first, also expired and revoked ones: yours, for administrators those of everyone',
     status: 200,
     result: apiKeysSchema,
     faults: [],

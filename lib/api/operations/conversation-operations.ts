@@ -39,14 +39,14 @@ export const conversationOperations = defineOperations({
     faults: ['invalid-input', 'not-found'],
   },
   readConversationTeams: {
-    summary: 'List the teams that an own conversation is shared with',
+    summary: 'List the teams that one of your conversations is shared with',
     status: 200,
     result: sharedTeamsSchema,
     faults: ['not-found'],
   },
   shareConversation: {
     summary:
-      'Share an own conversation with exactly these teams, whose members may then read it and all its tasks, also later ones; none ends sharing',
+      'Share one of your conversations with exactly these teams, whose members may then read it and all its tasks, also later ones; none ends sharing',
     body: teamChoiceSchema,
     status: 200,
     result: sharedTeamsSchema,

@@ -15,7 +15,7 @@ import {
 
 export const passkeyOperations = defineOperations({
   listPasskeys: {
-    summary: 'List the own passkeys, oldest first',
+    summary: 'List your passkeys, oldest first',
     status: 200,
     result: passkeysSchema,
     faults: [],
@@ -35,14 +35,14 @@ export const passkeyOperations = defineOperations({
     faults: ['invalid-input', 'conflict'],
   },
   changePasskey: {
-    summary: 'Rename one of the own passkeys',
+    summary: 'Rename one of your passkeys',
     body: passkeyPatchSchema,
     status: 200,
     result: passkeySchema,
     faults: ['invalid-input', 'not-found'],
   },
   removePasskey: {
-    summary: 'Remove one of the own passkeys',
+    summary: 'Remove one of your passkeys',
     status: 200,
     result: removedPasskeySchema,
     faults: ['not-found'],

@@ -4,14 +4,14 @@ import { pictureInputSchema, pictureSchema } from '@/lib/api/picture'
 
 export const pictureOperations = defineOperations({
   savePicture: {
-    summary: 'Set the own picture: a square PNG, JPEG or WebP file of 16 to 128 pixels and at most 64 KiB',
+    summary: 'Set your picture: a square PNG, JPEG or WebP file of 16 to 128 pixels and at most 64 KiB',
     body: pictureInputSchema,
     status: 200,
     result: pictureSchema,
     faults: ['invalid-input', 'conflict'],
   },
   removePicture: {
-    summary: 'Remove the own picture',
+    summary: 'Remove your picture',
     status: 200,
     result: pictureSchema,
     faults: [],

@@ -166,7 +166,7 @@ export const taskMetadataOperations = defineOperations({
     faults: ['invalid-input', 'not-found', 'conflict'],
   },
   listTaskReadings: {
-    summary: 'List the administrators who read an own task, newest first',
+    summary: 'List the administrators who read one of your tasks, newest first',
     status: 200,
     result: taskReadingsSchema,
     faults: ['not-found'],

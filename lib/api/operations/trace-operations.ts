@@ -39,13 +39,13 @@ export const traceOperations = defineOperations({
     faults: ['invalid-input', 'not-found'],
   },
   readTaskTeams: {
-    summary: 'List the teams that an own task is shared with',
+    summary: 'List the teams that one of your tasks is shared with',
     status: 200,
     result: sharedTeamsSchema,
     faults: ['not-found'],
   },
   shareTask: {
-    summary: 'Share an own task with exactly these teams, whose members may then read it; none ends sharing',
+    summary: 'Share one of your tasks with exactly these teams, whose members may then read it; none ends sharing',
     body: teamChoiceSchema,
     status: 200,
     result: sharedTeamsSchema,
