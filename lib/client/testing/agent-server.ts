@@ -74,7 +74,9 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       return response.writeHead(200, { 'Switchboard-Task': take(call.value.message).id }).end()
     }
     if (section === 'tasks' && !id) {
-      const listed = tasks.toReversed().map((one) => ({ id: one.id, open: one.open, lastSeq: one.rows.length }))
+      const listed = tasks
+        .toReversed()
+        .map(({ id, open, rows }) => ({ id, contextId: 'ctx', open, lastSeq: rows.length }))
       const from = Number(url.searchParams.get('cursor') ?? 0)
       const next = from + Number(url.searchParams.get('limit'))
       const nextCursor = next < listed.length ? String(next) : null
@@ -110,7 +112,9 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       task.rows.push(row(task.rows.length + 1, { kind: 'status', status: { state: 'canceled' }, final: true }))
       return response.end('{}')
     }
-    response.end(JSON.stringify({ events: [], lastSeq: task.rows.length, open: task.open }))
+    const after = Number(url.searchParams.get('after'))
+    const events = task.rows.slice(after, after + Number(url.searchParams.get('limit')))
+    response.end(JSON.stringify({ events, lastSeq: task.rows.length, open: task.open }))
   })
   const served: AgentServer = {
     ...server,
