@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { buildExtensionMetadata } from '@/lib/a2a/forms/known-extensions'
 import type { Message } from '@/lib/a2a/model'
-import { maskSecrets, hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import { maskSecrets } from '@/lib/a2a/secrets/secret-parts'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import {
   findAnsweredTaskId,
@@ -10,7 +10,6 @@ import {
   type ConversationState,
   findCurrentTask,
   type MessageDraft,
-  isBusy,
   findContextId,
   findPendingMessage,
   findRunningTaskId,
@@ -22,10 +21,11 @@ import { updateConversation } from '@/lib/client/conversation/conversation-list'
 import { sendMessage } from '@/lib/client/gateway-client'
 import { createTaskCancellation } from '@/lib/client/conversation/task-cancellation'
 import { createTaskRemoval, followSuccessors, mergeIds } from '@/lib/client/conversation/conversation-tasks'
+import { createUnsentMessages } from '@/lib/client/conversation/unsent-messages'
 import { createId } from '@/lib/client/new-id'
 import { isRemovalPending } from '@/lib/client/pending-removals'
 import { type ConversationTasks, readConversationTasks, readTask } from '@/lib/client/read-tasks'
-import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
+import { createTaskStore, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/on-wake'
 
 /** Result of sending a message. `withdrawn`: canceled before the upload was complete; nothing was sent. */
@@ -39,7 +39,7 @@ export interface Conversation {
    * be sent, they are lost.
    */
   send: (draft: MessageDraft) => Promise<Delivery>
-  /** Resends an unsent message, unless another message is being sent. */
+  /** Resends an unsent message, unless it arrived after all or another message is being sent. */
   retry: (unsentId: string) => Promise<void>
   /** Adds unsent messages of an earlier visit. */
   addUnsent: (unsent: readonly UnsentMessage[]) => void
@@ -63,7 +63,10 @@ export interface Conversation {
   restore: (id: string) => Promise<void>
   /** Loads the previous page of tasks. Rejects if Switchboard does not respond. */
   loadEarlier: () => Promise<void>
-  /** Loads tasks of this conversation that were started elsewhere, and new events of the known ones. */
+  /**
+   * Loads tasks of this conversation that were started elsewhere or by unsent messages, and new events of the known ones. Rejects
+   * if Switchboard does not respond.
+   */
   catchUp: () => Promise<void>
   /** Follows open tasks, and refreshes on wake and while a task waits for the user. Returns the stop function. */
   start: () => () => void
@@ -151,8 +154,8 @@ export function createConversation(
         unsent: fault && taskId === undefined ? [...unsent, { ...own, id: createId(), fault }] : unsent,
       }))
       if (taskId !== undefined) return { delivery: 'sent', taskId }
-      // The reason may be a message that is not on the screen yet.
-      if (fault?.kind === 'conflict') void catchUp().catch(() => {})
+      // The message may have arrived, or the reason may be one that is not on the screen yet.
+      if (fault) void catchUp().catch(() => {})
       return { delivery: fault ? 'unsent' : 'withdrawn' }
     }
     update(message, { taskId: sent.taskId, uploaded: undefined })
@@ -218,7 +221,15 @@ export function createConversation(
   const tasksOf = (contextId: string): ConversationTasks =>
     shared ? { of: 'shared', conversation: shared.id } : { agent: slug, context: contextId }
 
+  const { discard, retry, removeLogged, showSentTasks } = createUnsentMessages(state, tasks, {
+    slug,
+    origin,
+    include,
+    send,
+  })
+
   const catchUp = async (): Promise<void> => {
+    await showSentTasks()
     // Without a context ID of the agent, the first task's ID identifies the conversation.
     const contextId = findContextId(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
     if (!contextId) return
@@ -243,15 +254,6 @@ export function createConversation(
     await removeDeleted(within.filter((id) => !ids.includes(id)))
   }
 
-  /** Removes unsent messages that turn out to be logged. */
-  const removeLogged = (now: Record<string, LiveTask>, before: Record<string, LiveTask>): void => {
-    const { unsent } = state.getState()
-    if (unsent.length === 0) return
-    const changed = Object.fromEntries(Object.entries(now).filter(([id, live]) => live !== before[id]))
-    const missing = unsent.filter(({ message }) => findTaskIdOfMessage(message, changed) === undefined)
-    if (missing.length < unsent.length) state.setState({ unsent: missing })
-  }
-
   const start = (): (() => void) => {
     const endLog = tasks.subscribe(removeLogged)
     const endSuccessors = followSuccessors(state, tasks, origin)
@@ -274,17 +276,9 @@ export function createConversation(
     }
   }
 
-  const discard = (unsentId: string): void =>
-    state.setState(({ unsent }) => ({ unsent: unsent.filter(({ id }) => id !== unsentId) }))
-
-  const addUnsent = (stored: readonly UnsentMessage[]): void =>
+  const addUnsent = (stored: readonly UnsentMessage[]): void => {
     state.setState(({ unsent }) => ({ unsent: [...stored, ...unsent] }))
-
-  const retry = async (unsentId: string): Promise<void> => {
-    const again = state.getState().unsent.find(({ id }) => id === unsentId)
-    if (!again || hasSecret(again.message) || isBusy(state.getState(), tasks.getState())) return
-    discard(unsentId)
-    await send(again.draft)
+    void catchUp().catch(() => {})
   }
 
   const restore = async (id: string): Promise<void> => {
