@@ -23,7 +23,7 @@ import { createTaskCancellation } from '@/lib/client/conversation/task-cancellat
 import { createTaskRemoval, followSuccessors, mergeIds } from '@/lib/client/conversation/conversation-tasks'
 import { createUnsentMessages } from '@/lib/client/conversation/unsent-messages'
 import { createId } from '@/lib/client/new-id'
-import { isRemovalPending } from '@/lib/client/pending-removals'
+import { isHidden } from '@/lib/client/pending-removals'
 import { type ConversationTasks, readConversationTasks, readTask } from '@/lib/client/read-tasks'
 import { createTaskStore, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/on-wake'
@@ -234,7 +234,7 @@ export function createConversation(
     const contextId = findContextId(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
     if (!contextId) return
     const { tasks: all, cursor } = await readConversationTasks(tasksOf(contextId), origin)
-    const newest = all.filter(({ id }) => !isRemovalPending(id))
+    const newest = all.filter(({ id }) => !isHidden(id))
     const { taskIds } = state.getState()
     // Earlier tasks are loaded on request.
     const begin = newest.findIndex(({ id }) => taskIds.includes(id))
@@ -258,7 +258,7 @@ export function createConversation(
     const endLog = tasks.subscribe(removeLogged)
     const endSuccessors = followSuccessors(state, tasks, origin)
     for (const id of state.getState().taskIds) {
-      if (isRemovalPending(id)) removeTask(id)
+      if (isHidden(id)) removeTask(id)
       if (tasks.getState()[id]?.connection !== 'closed') tasks.follow(id)
     }
     // Failed reads are repeated on the next wake.

@@ -10,7 +10,7 @@ import {
 } from '@/lib/client/conversation/conversation-state'
 import { createSentTaskSearch } from '@/lib/client/conversation/find-sent-task'
 import { createId } from '@/lib/client/new-id'
-import { isRemovalPending } from '@/lib/client/pending-removals'
+import { isHidden } from '@/lib/client/pending-removals'
 import type { LiveTask, TaskStore } from '@/lib/client/task-store'
 import { Fault } from '@/lib/faults/fault'
 
@@ -47,7 +47,7 @@ export function createUnsentMessages(
     const isEmpty = taskIds.length === 0 && !outgoing
     const belongs = isEmpty || taskIds.includes(task.id) || (contextId !== undefined && contextId === task.contextId)
     // Another message began this conversation meanwhile, so the task is one of its own.
-    if (!belongs || isRemovalPending(task.id)) discard(unsent.id)
+    if (!belongs || isHidden(task.id)) discard(unsent.id)
     else {
       include(task.id)
       // The message is removed once its task contains it.
