@@ -207,3 +207,16 @@ it('shows only the tasks again that the server skipped', async () => {
   vi.advanceTimersByTime(0)
   expect([isHidden('t1'), isHidden('t2')]).toEqual([true, false])
 })
+
+it('deletes one after the other, and keeps what is undone meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const removals = ['t1', 't2', 't3'].map((id) => ({ ...task, id, hides: [id], dueAt: Date.now() - 60_000 }))
+  stored.set(key, JSON.stringify(Object.fromEntries(removals.map((removal) => [removal.id, removal]))))
+  const { requests } = await follow(200, [], promise)
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  undoRemoval('t2')
+  resolve()
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  expect(requests).toEqual(['POST /api/tasks/remove {"ids":["t1"]}', 'POST /api/tasks/remove {"ids":["t3"]}'])
+})

@@ -155,7 +155,7 @@ interface RemovalResult {
 }
 
 /**
- * Performs the removals of all windows of this browser when they are due. A removal whose windows were closed before can be
+ * Performs the removals of all windows of this browser when they are due, one after the other. A removal whose windows were closed before can be
  * undone again for `undoMs`. Returns the function that stops this.
  */
 export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalListener, origin = ''): () => void {
@@ -196,11 +196,12 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     notifyConversationChange()
     if (fault) onFault(fault)
   }
+  let last = Promise.resolve()
   const schedule = (removal: PendingRemoval, delay: number): void => {
-    timers.set(
-      removal.id,
-      setTimeout(() => void perform(removal), delay),
-    )
+    const performNext = (): void => {
+      last = last.then(() => perform(removal))
+    }
+    timers.set(removal.id, setTimeout(performNext, delay))
   }
   const update = (now: Removals, before: Removals): void => {
     for (const removal of Object.values(now)) {
