@@ -72,6 +72,25 @@ test('a message interrupted by leaving the page is shown and can be sent again',
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
 })
 
+test('a first message whose response is lost is not sent twice', async ({ page, request }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await page.route(
+    '**/a2a/**',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await chat.say('a story of one lost response in 3 chunks')
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
+  const { tasks } = await (await request.get('/api/tasks?q=one+lost+response')).json()
+  expect(tasks).toHaveLength(1)
+})
+
 test('a message sent offline is marked and sent when the network returns', async ({ page, context }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')

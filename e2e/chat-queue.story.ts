@@ -1,6 +1,6 @@
 import { chatPage } from './pages/chat.ts'
 import { startSayingAgent } from './peers/saying-agent.ts'
-import { register } from './running/gateway.ts'
+import { register, send } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
 const script = {
@@ -12,6 +12,7 @@ const script = {
   first: [{ status: 'completed', text: 'Answer to the first' }],
   second: [{ status: 'completed', text: 'Answer to the second' }],
   blue: [{ status: 'completed', text: 'Answer to blue' }],
+  colour: [{ status: 'input-required', text: 'Which colour?' }],
 } satisfies Parameters<typeof startSayingAgent>[0]
 
 let agent: Awaited<ReturnType<typeof startSayingAgent>>
@@ -114,4 +115,31 @@ test('after an error or Stop, a queued message is sent on request', exhaustive, 
   await expect(queue.getByText('Not sent, because the task was canceled.', { exact: false })).toBeVisible()
   await queue.getByRole('button', { name: 'Send now' }).click()
   await expect(chat.transcript.getByText('Answer to the second')).toBeVisible()
+})
+
+test('of two waiting tasks, one is answered while the agent works on the other, and Stop cancels that one', async ({
+  page,
+  request,
+}) => {
+  const chat = chatPage(page)
+  const slug = await register(request, agent.url('v0.1'))
+  await chat.open(slug)
+  await chat.say('colour of the first')
+  await expect(chat.transcript.getByText('Which colour?')).toHaveCount(1)
+  const list = async () => (await (await request.get(`/api/tasks?agent=${slug}`)).json()).tasks
+  const [{ contextId }] = await list()
+  await send(request, slug, [{ text: 'colour of the second' }], { contextId })
+  await expect(chat.transcript.getByText('Which colour?')).toHaveCount(2)
+  await page.getByRole('radio', { name: '1', exact: true }).click()
+  await chat.say('stops')
+  await expect(chat.stop).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Answer / })).toBeVisible()
+  await chat.composer.fill('blue')
+  await chat.send.click()
+  await expect(chat.transcript.getByText('Answer to blue')).toBeVisible()
+  await chat.stop.click()
+  await expect(chat.stop).toBeHidden()
+  await expect
+    .poll(async () => (await list()).map(({ state }: { state: string }) => state))
+    .toEqual(['completed', 'canceled'])
 })

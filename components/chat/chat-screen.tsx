@@ -12,13 +12,12 @@ import { ChatHeader } from '@/components/chat/chat-header'
 import { ComposerPlace } from '@/components/chat/composer/composer-place'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
+import { StopError } from '@/components/chat/stop-error'
 import { Transcript } from '@/components/chat/transcript'
 import { EventLinksProvider } from '@/components/entities/links/event-links'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { usePinnedTask } from '@/components/chat/waiting/waiting'
-import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { onDemand } from '@/components/ui/on-demand'
-import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { ConversationPage } from '@/lib/api/conversation'
 import { type ConversationSeed, findCurrentTask, isBusy } from '@/lib/client/conversation/conversation-state'
@@ -43,17 +42,12 @@ const WaitingBar = onDemand(() => import('@/components/chat/waiting/waiting-bar'
 
 /** The transcript, a pointer to the open request of the agent, and the composer. */
 function Dialogue() {
-  const { author, conversation } = useChat()
+  const { author } = useChat()
   const hasEnded = useConversation(({ deleted }) => deleted) && author !== null
   const busy = useConversation(isBusy)
   const waits = usePinnedTask() !== null
-  const stopFault = useConversation((state) => state.stopFault)
-  // Errors of the agent are in the task's log, and a task that had already finished needs no message.
-  const shownFault =
-    stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
   const state = useConversation((now, tasks) => findCurrentTask(now, tasks)?.live.fold.task.status.state ?? null)
   const states = useTranslations('states')
-  const translateFault = useTranslateFault({ reading: true })
   useTitlePrefix(busy ? '●' : waits ? '?' : '')
   if (hasEnded) return <SharedEnded />
   return (
@@ -61,9 +55,7 @@ function Dialogue() {
       <Transcript />
       <output className="sr-only">{state ? states(state) : null}</output>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-2 md:px-6">
-        {shownFault ? (
-          <ErrorPanel fault={translateFault(shownFault)} className="mb-2" onRetry={() => void conversation.stop()} />
-        ) : null}
+        <StopError />
         {waits ? (
           <Suspense>
             <WaitingBar />

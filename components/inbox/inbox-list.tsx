@@ -8,7 +8,7 @@ import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
+import { useHiddenIds } from '@/components/ui/hooks/use-hidden-ids'
 import { useListKeys } from '@/components/ui/navigation/use-list-keys'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { InputRequestKind } from '@/lib/a2a/input/input-request'
@@ -114,8 +114,8 @@ function InboxItem({ task }: { task: TaskSummary }) {
 export function InboxList({ first }: { first: TaskPage }) {
   const t = useTranslations('inbox')
   const { list, failed, loadMore } = useInbox(first)
-  const removals = usePendingRemovals()
-  const tasks = list.tasks.filter(({ id }) => !removals.has(id))
+  const hidden = useHiddenIds()
+  const tasks = list.tasks.filter(({ id }) => !hidden.has(id))
   useListKeys('[data-waiting]')
   if (tasks.length === 0) {
     return (

@@ -1,14 +1,13 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { SelectionBar } from '@/components/tasks/selection/selection-bar'
 import { useTaskSelection } from '@/components/tasks/selection/use-task-selection'
 import { TaskTable } from '@/components/tasks/task-table'
 import { useRowKeys } from '@/components/tasks/use-row-keys'
 import { useTaskList } from '@/components/tasks/use-task-list'
 import { Button } from '@/components/ui/button/button'
-import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
 import type { TaskPage } from '@/lib/client/read-tasks'
 
 interface TaskBrowserProps {
@@ -29,9 +28,7 @@ export function TaskBrowser(props: TaskBrowserProps) {
   const { first, query, showAgent = true, sortable = false, selectable = false, empty } = props
   const t = useTranslations('tasks')
   const format = useFormatter()
-  const { list, loading, failed, loadMore } = useTaskList(first, query)
-  const removals = usePendingRemovals()
-  const tasks = useMemo(() => list.tasks.filter(({ id }) => !removals.has(id)), [list.tasks, removals])
+  const { list, tasks, loading, failed, loadMore } = useTaskList(first, query)
   const all = useTaskSelection(tasks)
   const selection = selectable ? all : undefined
   const rows = useRowKeys(selection)
@@ -49,7 +46,7 @@ export function TaskBrowser(props: TaskBrowserProps) {
           {failed
             ? t('loadFailed')
             : t('shown', {
-                shown: format.number(list.tasks.length),
+                shown: format.number(tasks.length),
                 total: `${format.number(list.total)}${list.totalIsLeast ? '+' : ''}`,
               })}
         </output>

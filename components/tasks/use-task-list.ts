@@ -1,6 +1,8 @@
 'use client'
 
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useHiddenIds } from '@/components/ui/hooks/use-hidden-ids'
+import type { TaskSummary } from '@/lib/api/task'
 import { onWake } from '@/lib/client/on-wake'
 import { appendPage, readTaskPage, type TaskPage, replaceHead } from '@/lib/client/read-tasks'
 import { followTopic } from '@/lib/client/stream/shared-stream'
@@ -11,6 +13,8 @@ const refreshMs = 4000
 
 interface TaskList {
   list: TaskPage
+  /** The tasks of the list without those that are deleted. */
+  tasks: TaskSummary[]
   loading: boolean
   /** Whether the last "Load more" failed. */
   failed: boolean
@@ -25,7 +29,9 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
   const [list, setList] = useState(first)
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
-  const running = list.tasks.some(({ open }) => open)
+  const hidden = useHiddenIds()
+  const tasks = useMemo(() => list.tasks.filter(({ id }) => !hidden.has(id)), [list.tasks, hidden])
+  const running = tasks.some(({ open }) => open)
 
   const refresh = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
@@ -62,5 +68,5 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
       .finally(() => setLoading(false))
   }, [nextCursor, query])
 
-  return { list, loading, failed, loadMore }
+  return { list, tasks, loading, failed, loadMore }
 }

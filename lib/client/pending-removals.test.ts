@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import {
   followRemovals,
-  isRemovalPending,
+  isHidden,
   type PendingRemoval,
   pendingRemovals,
+  removedIds,
   removeLater,
   undoMs,
   undoRemoval,
@@ -13,15 +14,19 @@ import { httpServer } from '@/lib/client/testing/http-server'
 const key = 'switchboard-removals'
 const stored = new Map<string, string>()
 const ends: (() => unknown)[] = []
+type StorageListener = (event: Pick<StorageEvent, 'key' | 'newValue'>) => void
+/** Receives what other windows store. */
+let onStorage: StorageListener = () => {}
 
 beforeEach(() => {
   stored.clear()
   pendingRemovals.setState({}, true)
+  removedIds.setState(new Set(), true)
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
   })
-  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('addEventListener', (_type: 'storage', listener: StorageListener) => void (onStorage = listener))
   vi.stubGlobal('removeEventListener', () => {})
   // The requests need the real clock, only the delay does not.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -32,8 +37,8 @@ beforeEach(() => {
   }
 })
 
-/** Follows the removals of this browser with a server that responds with `status`. */
-async function follow(status = 200, skipped: string[] = []) {
+/** Follows the removals of this browser with a server that responds with `status`, once `until` has resolved. */
+async function follow(status = 200, skipped: string[] = [], until?: Promise<void>) {
   const requests: string[] = []
   const body =
     status === 200
@@ -42,6 +47,7 @@ async function follow(status = 200, skipped: string[] = []) {
   const server = await httpServer(async (request, response) => {
     const sent = (await request.setEncoding('utf8').toArray()).join('')
     requests.push(`${request.method} ${request.url} ${sent}`.trim())
+    await until
     response.writeHead(status).end(body)
   })
   const pending: string[] = []
@@ -67,7 +73,7 @@ const toStored = (removal: PendingRemoval): void => void stored.set(key, JSON.st
 it('deletes only after the time to undo, and hides until then', async () => {
   const { requests, pending } = await follow()
   removeLater({ kind: 'conversation', id: 'c1', hides: ['c1', 't1'] }, () => {})
-  expect([pending, isRemovalPending('t1')]).toEqual([['c1'], true])
+  expect([pending, isHidden('t1')]).toEqual([['c1'], true])
   vi.advanceTimersByTime(undoMs - 1)
   expect(requests).toEqual([])
   vi.advanceTimersByTime(1)
@@ -98,7 +104,7 @@ it('deletes nothing that was undone', async () => {
   undoRemoval('t1')
   vi.advanceTimersByTime(2 * undoMs)
   expect([restored, ended, requests]).toEqual([['t1'], ['t1'], []])
-  expect(isRemovalPending('t1')).toBe(false)
+  expect(isHidden('t1')).toBe(false)
 })
 
 it('deletes nothing that another window has undone', async () => {
@@ -137,7 +143,7 @@ it('lists what could not be deleted again', async () => {
   vi.advanceTimersByTime(undoMs)
   await vi.waitFor(() => expect(faults).toEqual(['conflict']))
   vi.advanceTimersByTime(0)
-  expect(isRemovalPending('t1')).toBe(false)
+  expect(isHidden('t1')).toBe(false)
 })
 
 it('reports tasks that the server skipped', async () => {
@@ -175,4 +181,42 @@ it('ignores malformed storage', async () => {
   stored.set(key, '{')
   removeLater(task, () => {})
   expect(pending).toEqual(['t1'])
+})
+
+it('hides what was deleted from then on, because a loaded list may still contain it', async () => {
+  const { requests } = await follow()
+  removeLater(task, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  vi.advanceTimersByTime(60_000)
+  expect(requests).toHaveLength(1)
+  expect([isHidden('t1'), isHidden('t2')]).toEqual([true, false])
+})
+
+it('hides what another window has deleted', async () => {
+  await follow()
+  onStorage({ key: 'switchboard-removed', newValue: '["t1","t2"]' })
+  expect([isHidden('t1'), isHidden('t2'), isHidden('t3')]).toEqual([true, true, false])
+})
+
+it('shows only the tasks again that the server skipped', async () => {
+  const { faults } = await follow(200, ['t2'])
+  removeLater({ kind: 'task', id: 't1', hides: ['t1', 't2'] }, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(faults).toEqual(['conflict']))
+  vi.advanceTimersByTime(0)
+  expect([isHidden('t1'), isHidden('t2')]).toEqual([true, false])
+})
+
+it('deletes one after the other, and keeps what is undone meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const removals = ['t1', 't2', 't3'].map((id) => ({ ...task, id, hides: [id], dueAt: Date.now() - 60_000 }))
+  stored.set(key, JSON.stringify(Object.fromEntries(removals.map((removal) => [removal.id, removal]))))
+  const { requests } = await follow(200, [], promise)
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  undoRemoval('t2')
+  resolve()
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  expect(requests).toEqual(['POST /api/tasks/remove {"ids":["t1"]}', 'POST /api/tasks/remove {"ids":["t3"]}'])
 })

@@ -26,9 +26,29 @@ export interface PendingRemoval {
 type Removals = Readonly<Record<string, PendingRemoval>>
 
 const key = 'switchboard-removals'
+/** What a window has deleted last, for the others. */
+const removedKey = 'switchboard-removed'
 
 /** Pending removals of all windows of this browser, by ID. */
 export const pendingRemovals = createStore<Removals>(() => ({}))
+
+/**
+ * IDs of what this browser has deleted since the page was opened. A list that was loaded before may still contain them, because it
+ * reads only its first rows again.
+ */
+export const removedIds = createStore<ReadonlySet<string>>(() => new Set())
+
+const addRemoved = (ids: readonly string[]): void =>
+  removedIds.setState(new Set([...removedIds.getState(), ...ids]), true)
+
+function addRemovedElsewhere(stored: string | null): void {
+  try {
+    const ids: unknown = JSON.parse(stored ?? '[]')
+    if (Array.isArray(ids)) addRemoved(ids.filter((id) => typeof id === 'string'))
+  } catch {
+    // Not written by a window of this version.
+  }
+}
 
 /** What undoing changes in this window besides the lists. */
 const undoActions = new Map<string, () => void>()
@@ -71,6 +91,15 @@ function store(edit: (removals: Removals) => Removals): Removals {
   return removals
 }
 
+/** Tells the other windows what was deleted. Without storage, they read it from the server. */
+function storeRemoved(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(removedKey, JSON.stringify(ids))
+  } catch {
+    // Not allowed, or full.
+  }
+}
+
 const change = (edit: (removals: Removals) => Removals): void => pendingRemovals.setState(store(edit), true)
 
 const without =
@@ -96,6 +125,11 @@ export function isRemovalPending(id: string): boolean {
   return Object.values(pendingRemovals.getState()).some(({ hides }) => hides.includes(id))
 }
 
+/** Returns true if the conversation or task is about to be deleted, or was deleted in this browser. */
+export function isHidden(id: string): boolean {
+  return removedIds.getState().has(id) || isRemovalPending(id)
+}
+
 interface RemovalListener {
   /** A removal can be undone from now on. */
   onPending: (removal: PendingRemoval) => void
@@ -113,11 +147,15 @@ const stillWriting: FaultData = {
 }
 
 const heldMs = 1000
-/** Lists that are read again no longer contain what was deleted. */
-const rereadMs = 3000
+
+/** What was deleted, and why not everything. */
+interface RemovalResult {
+  removed: readonly string[]
+  fault: FaultData | null
+}
 
 /**
- * Performs the removals of all windows of this browser when they are due. A removal whose windows were closed before can be
+ * Performs the removals of all windows of this browser when they are due, one after the other. A removal whose windows were closed before can be
  * undone again for `undoMs`. Returns the function that stops this.
  */
 export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalListener, origin = ''): () => void {
@@ -127,17 +165,20 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     clearTimeout(timers.get(removal.id))
     onEnd(removal)
   }
-  const removeConversation = async (id: string): Promise<FaultData | null> => {
+  const removeConversation = async ({ id, hides }: PendingRemoval): Promise<RemovalResult> => {
     const answer = await api.removeConversation({ id })
-    return answer.ok || answer.fault.kind === 'not-found' ? null : answer.fault
+    return answer.ok || answer.fault.kind === 'not-found'
+      ? { removed: hides, fault: null }
+      : { removed: [], fault: answer.fault }
   }
-  const removeTasks = async (ids: readonly string[]): Promise<FaultData | null> => {
-    const answer = await api.removeTasks({ body: { ids: [...ids] } })
-    if (!answer.ok) return answer.fault
-    return answer.value.skipped.length > 0 ? stillWriting : null
+  const removeTasks = async ({ hides }: PendingRemoval): Promise<RemovalResult> => {
+    const answer = await api.removeTasks({ body: { ids: [...hides] } })
+    if (!answer.ok) return { removed: [], fault: answer.fault }
+    const { skipped } = answer.value
+    return { removed: hides.filter((id) => !skipped.includes(id)), fault: skipped.length > 0 ? stillWriting : null }
   }
   const perform = async (removal: PendingRemoval): Promise<void> => {
-    const { kind, id, hides } = removal
+    const { kind, id } = removal
     if (isHeld()) return schedule(removal, heldMs)
     end(removal)
     const known = (readStored() ?? pendingRemovals.getState())[id]
@@ -145,20 +186,22 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     if (!known) return change((removals) => removals)
     if (known.begun && !removal.begun) return
     store((removals) => ({ ...removals, [id]: { ...removal, begun: true } }))
-    const fault = await (kind === 'task' ? removeTasks(hides) : removeConversation(id))
+    const { removed, fault } = await (kind === 'task' ? removeTasks(removal) : removeConversation(removal))
     undoActions.delete(id)
+    addRemoved(removed)
+    storeRemoved(removed)
     // Until now, Undo could have brought them back.
-    if (!fault) await Promise.all(hides.map(removeAnswersOf))
-    store(without(id))
+    await Promise.all(removed.map(removeAnswersOf))
+    change(without(id))
     notifyConversationChange()
     if (fault) onFault(fault)
-    setTimeout(() => pendingRemovals.setState(without(id), true), fault ? 0 : rereadMs)
   }
+  let last = Promise.resolve()
   const schedule = (removal: PendingRemoval, delay: number): void => {
-    timers.set(
-      removal.id,
-      setTimeout(() => void perform(removal), delay),
-    )
+    const performNext = (): void => {
+      last = last.then(() => perform(removal))
+    }
+    timers.set(removal.id, setTimeout(performNext, delay))
   }
   const update = (now: Removals, before: Removals): void => {
     for (const removal of Object.values(now)) {
@@ -174,6 +217,7 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
   }
   const unsubscribe = pendingRemovals.subscribe(update)
   const onStorage = (event: StorageEvent): void => {
+    if (event.key === removedKey) addRemovedElsewhere(event.newValue)
     if (event.key === key || event.key === null) pendingRemovals.setState(readStored() ?? {}, true)
   }
   addEventListener('storage', onStorage)

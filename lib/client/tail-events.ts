@@ -15,7 +15,7 @@ export interface TailOptions {
   taskId: string
   /** Returns only rows with a greater `seq`. */
   after: number
-  /** Receives the fold of the rows so far instead of the rows. Only with `after` 0. */
+  /** Receives the fold of the rows so far instead of the rows. Only with `after` 0. A later fold may replace rows that arrived. */
   onFold?: (fold: TaskFold) => void
   /** Receives new rows in order, each once. */
   onRows: (rows: LogRow[]) => void

@@ -111,6 +111,18 @@ it('has no gaps or duplicates when followed twice', async () => {
   expect(task.rows.map((row) => row.seq)).toEqual([1, 2, 3, 4])
 })
 
+it('replaces rows with a newer fold that arrives with them', async () => {
+  const { log, store } = await start()
+  store.follow('t1')
+  await until(store, (task) => task.connection === 'live')
+  log.append(asked, chunk('Once', false))
+  log.appendAsFold(chunk(' upon'))
+  log.append(chunk(' a time'))
+  const task = await until(store, ({ fold }) => fold.lastSeq === 4)
+  expect(text(task)).toBe('Once upon a time')
+  expect(task.rows.map((row) => row.seq)).toEqual([4])
+})
+
 it('adds earlier rows at the front', () => {
   const store = createTaskStore('', [{ id: 't1', fold: { ...emptyFold, lastSeq: 2 }, open: false }])
   store.addEarlierRows('t1', [row(1), row(2), row(3)])

@@ -65,6 +65,8 @@ export function createTaskStore(origin = '', tasks: KnownTask[] = []): TaskStore
   const scheduleFlush = batchPerFrame(flush)
   const enqueue = (taskId: string, latest: Omit<TaskUpdate, 'rows'>, more: LogRow[] = []): void => {
     const waiting = pending.get(taskId) ?? { rows: [] }
+    // The fold contains the rows that arrived before it.
+    if (latest.fold) waiting.rows = []
     for (const row of more) waiting.rows.push(row)
     pending.set(taskId, Object.assign(waiting, latest))
     scheduleFlush()

@@ -83,7 +83,7 @@ export function ComposerFooter() {
   return (
     <div className="flex min-h-5 items-start justify-between gap-4 px-2 pt-1.5 text-xs text-fg-faint">
       <p className="flex min-w-0 gap-1.5">
-        {destination && !busy && !getUnavailableReason(agent) ? (
+        {destination && (waits || !busy) && !getUnavailableReason(agent) ? (
           <>
             <CornerDownRight aria-hidden className="mt-px size-3.5 shrink-0" />
             <span id="composer-destination" className="min-w-0 text-pretty">
@@ -93,7 +93,7 @@ export function ComposerFooter() {
         ) : null}
       </p>
       <p className="shrink-0 max-md:hidden pointer-coarse:hidden">
-        {t(busy ? (written ? 'queueKeys' : 'stopKey') : 'keys')}
+        {t(busy ? (written && !waits ? 'queueKeys' : 'stopKey') : 'keys')}
       </p>
     </div>
   )

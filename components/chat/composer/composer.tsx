@@ -131,7 +131,7 @@ export function Composer() {
         <div className="flex items-center gap-0.5 p-1.5">
           <ComposerTools onFiles={attach} disabled={shut !== null} />
           <span className="flex-1" />
-          <SendButton busy={busy} disabled={shut !== null} />
+          <SendButton busy={busy} answers={waiting} disabled={shut !== null} />
         </div>
       </form>
       <ComposerFooter />

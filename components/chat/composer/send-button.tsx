@@ -6,8 +6,16 @@ import { useChat, useDraft } from '@/components/chat/chat-context'
 import { canCompose } from '@/components/chat/composer/compose-draft'
 import { Button } from '@/components/ui/button/button'
 
-/** The Send button. While the agent responds: Stop, and a button to queue what is written. */
-export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+interface SendButtonProps {
+  /** The agent works. */
+  busy: boolean
+  /** The message answers a question of another task, so it does not wait for the agent. */
+  answers: boolean
+  disabled: boolean
+}
+
+/** The Send button. While the agent works: Stop, and a button to queue what is written, or to send it as an answer. */
+export function SendButton({ busy, answers, disabled }: SendButtonProps) {
   const t = useTranslations('chat.composer')
   const { conversation } = useChat()
   const unready = useDraft((state) => !canCompose(state))
@@ -15,8 +23,8 @@ export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolea
     <>
       {busy && !unready ? (
         <Button type="submit" variant="primary">
-          <ListPlus />
-          {t('queue')}
+          {answers ? <ArrowUp /> : <ListPlus />}
+          {t(answers ? 'send' : 'queue')}
         </Button>
       ) : null}
       {/* One element for Send and Stop keeps the focus. */}

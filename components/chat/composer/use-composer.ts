@@ -7,6 +7,7 @@ import { getUnavailableReason } from '@/components/chat/composer/agent-input'
 import { composeDraft, parseObject } from '@/components/chat/composer/compose-draft'
 import type { DraftState } from '@/components/chat/composer/draft-state'
 import { useMessageHistory } from '@/components/chat/composer/use-message-history'
+import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { toast } from '@/components/ui/feedback/toast'
 import { isBusy, type MessageDraft } from '@/lib/client/conversation/conversation-state'
 
@@ -31,11 +32,14 @@ export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: (
   }
 }
 
-/** Returns a submit handler that sends the draft, or queues it while the agent works. Restores it if the upload is aborted. */
+/**
+ * Returns a submit handler that sends the draft. While the agent works, it queues the draft, unless that answers a waiting task.
+ * Restores the draft if the upload is aborted.
+ */
 export function useSend(): (event: FormEvent) => void {
   const t = useTranslations('chat.composer')
   const { agent, conversation, draft, queue } = useChat()
-  const busy = useConversation(isBusy)
+  const queues = useConversation((state, tasks) => isBusy(state, tasks) && findWaitingTaskId(state, tasks) === null)
 
   const deliver = async (written: DraftState, message: MessageDraft): Promise<void> => {
     if ((await conversation.send(message)) === 'withdrawn') draft.restoreWithdrawn(written)
@@ -52,7 +56,7 @@ export function useSend(): (event: FormEvent) => void {
       if (text.trim() && !parseObject(text)) return toast.error(t(problem))
     }
     draft.clear()
-    if (busy) queue.add(message)
+    if (queues) queue.add(message)
     else void deliver(written, message)
   }
 }

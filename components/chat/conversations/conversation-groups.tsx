@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type DayGroup, groupByDay } from '@/components/chat/conversations/arrange-conversations'
 import { Button } from '@/components/ui/button/button'
 import { SearchField } from '@/components/ui/form/search-field'
-import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
+import { useHiddenIds } from '@/components/ui/hooks/use-hidden-ids'
 import { useListKeys } from '@/components/ui/navigation/use-list-keys'
 import { useNow } from '@/components/ui/hooks/use-now'
 import type { ConversationSummary } from '@/lib/api/conversation'
@@ -70,7 +70,7 @@ export function ConversationGroups({ conversations, renderRow, onEnd }: Conversa
   const t = useTranslations('chat.conversations.days')
   const format = useFormatter()
   const now = useNow()
-  const removals = usePendingRemovals()
+  const hidden = useHiddenIds()
   useListKeys('[data-conversation]')
   const end = useRef<HTMLDivElement>(null)
   const reachEnd = useEffectEvent(onEnd)
@@ -89,7 +89,7 @@ export function ConversationGroups({ conversations, renderRow, onEnd }: Conversa
       ? t(group)
       : format.dateTime(new Date(`${group.month}-15T12:00:00`), { month: 'long', year: 'numeric' })
   // The server does not know the user's time zone.
-  const shown = conversations.filter(({ id }) => !removals.has(id))
+  const shown = conversations.filter(({ id }) => !hidden.has(id))
   const groups = now === null ? [{ key: '', group: null, items: shown }] : groupByDay(shown, now)
   return (
     <div>

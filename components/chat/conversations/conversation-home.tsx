@@ -8,7 +8,7 @@ import { ConversationRow } from '@/components/chat/conversations/conversation-ro
 import { useConversations } from '@/components/chat/conversations/use-conversations'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/form/segmented'
-import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
+import { useHiddenIds } from '@/components/ui/hooks/use-hidden-ids'
 import type { ConversationPage } from '@/lib/api/conversation'
 
 /** All conversations, newest first, updated live. */
@@ -63,8 +63,8 @@ export function WaitingConversations({ first }: { first: ConversationPage }) {
   const t = useTranslations('chat.start')
   const query = { waiting: 'true' }
   const { list } = useConversations(query, first, query)
-  const removals = usePendingRemovals()
-  const conversations = list.conversations.filter(({ id }) => !removals.has(id))
+  const hidden = useHiddenIds()
+  const conversations = list.conversations.filter(({ id }) => !hidden.has(id))
   if (conversations.length === 0) return null
   return (
     <section aria-labelledby="waiting" className="rounded-panel border border-state-input-required/40 p-2">

@@ -9,7 +9,7 @@ import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { copyText } from '@/components/ui/button/copy-text'
 import { toast } from '@/components/ui/feedback/toast'
 import type { TaskSummary } from '@/lib/api/task'
-import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
+import { useHiddenIds } from '@/components/ui/hooks/use-hidden-ids'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { SearchResult } from '@/lib/api/search'
 
@@ -51,11 +51,11 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
   const isMember = useHasRole('member')
   const offer = (chatAction: PaletteAction, ...others: PaletteEntry['actions']): PaletteEntry['actions'] =>
     isMember ? [chatAction, ...others] : others
-  const removals = usePendingRemovals()
+  const hidden = useHiddenIds()
   const { agents = [] } = found ?? {}
-  const conversations = (found?.conversations ?? []).filter(({ id }) => !removals.has(id))
-  const foundTasks = (found?.tasks ?? []).filter(({ id }) => !removals.has(id))
-  const artifacts = (found?.artifacts ?? []).filter(({ task }) => !removals.has(task.id))
+  const conversations = (found?.conversations ?? []).filter(({ id }) => !hidden.has(id))
+  const foundTasks = (found?.tasks ?? []).filter(({ id }) => !hidden.has(id))
+  const artifacts = (found?.artifacts ?? []).filter(({ task }) => !hidden.has(task.id))
 
   const agentEntries = agents.map(({ id, slug, name, icon, access, matches = [] }): PaletteEntry => {
     const page = `/agents/${encodeURIComponent(slug)}`

@@ -60,6 +60,12 @@ interface EarlierTasks {
   first: string | null
 }
 
+/** Why a task could not be canceled. */
+interface StopFault {
+  taskId: string
+  fault: FaultData
+}
+
 export interface ConversationState {
   contextId: string | null
   /** Switchboard's task IDs, oldest first. */
@@ -73,8 +79,8 @@ export interface ConversationState {
   deleted: boolean
   /** Tasks that the user stopped. They no longer block the composer. */
   stopped: ReadonlySet<string>
-  /** Why the last cancel request failed. */
-  stopFault: FaultData | null
+  /** The last cancel request, if it failed. */
+  stopFault: StopFault | null
   /** The waiting task that the user chose to answer, if there are several. */
   answering: string | null
 }
@@ -119,27 +125,33 @@ export function findPendingMessage(state: ConversationState, tasks: Tasks): Outg
   return shown ? null : outgoing
 }
 
-/** Returns true if the log of one of these tasks contains the message. */
-export function isLogged({ messageId }: Message, tasks: Tasks): boolean {
-  return Object.values(tasks).some(({ fold }) =>
-    fold.entries.some((entry) => entry.type === 'message' && entry.message.messageId === messageId),
-  )
+/** Returns the ID of the task whose log contains the message. */
+export function findTaskIdOfMessage({ messageId }: Message, tasks: Tasks): string | undefined {
+  const contains = ({ fold }: LiveTask): boolean =>
+    fold.entries.some((entry) => entry.type === 'message' && entry.message.messageId === messageId)
+  return Object.entries(tasks).find(([, live]) => contains(live))?.[0]
 }
 
-/** Returns true while a message is being sent or the agent responds. The composer then shows Stop. */
+/** Returns the ID of the newest task on which the agent works and that the user did not stop. */
+export function findRunningTaskId(state: ConversationState, tasks: Tasks): string | undefined {
+  return state.taskIds.findLast((id) => isRunning(tasks[id]) && !state.stopped.has(id))
+}
+
+/**
+ * Returns true while a message is being sent or the agent works, also on an earlier task whose question was answered. The
+ * composer then shows Stop.
+ */
 export function isBusy(state: ConversationState, tasks: Tasks): boolean {
   const outgoing = findPendingMessage(state, tasks)
   if (outgoing && !outgoing.stopped) return true
-  const current = findCurrentTask(state, tasks)
-  return current !== null && isRunning(current.live) && !state.stopped.has(current.id)
+  return findRunningTaskId(state, tasks) !== undefined
 }
 
 /** Returns the IDs of all tasks that wait for the user, oldest first. */
 export function listWaitingTaskIds(state: ConversationState, tasks: Tasks): string[] {
   return state.taskIds.filter((id) => {
     const live = tasks[id]
-    if (!live || isRunning(live) || !foldWaitsForUser(live.fold)) return false
-    return !state.stopped.has(id) || state.stopFault !== null
+    return live !== undefined && !isRunning(live) && foldWaitsForUser(live.fold) && !state.stopped.has(id)
   })
 }
 

@@ -1,70 +1,22 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
-import type { Message } from '@/lib/a2a/model'
-import type { TaskState } from '@/lib/a2a/states'
-import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
+import { createConversation } from '@/lib/client/conversation/conversation'
+import type { ServedTask } from '@/lib/client/testing/agent-server'
 import {
-  findAnsweredTaskId,
-  isBusy,
-  findContextId,
-  findPendingMessage,
-  listWaitingTaskIds,
-} from '@/lib/client/conversation/conversation-state'
-import { type AgentServer, agentServer, type ServedTask } from '@/lib/client/testing/agent-server'
-
-const status = (task: ServedTask, state: TaskState): RowEvent => ({
-  kind: 'status',
-  taskId: `remote-${task.id}`,
-  contextId: 'ctx',
-  status: { state },
-})
-/** An agent that responds at once with a task in `state`. */
-const ends =
-  (state: TaskState) =>
-  (_message: Message, task: ServedTask): RowEvent[] => {
-    task.open = state === 'working'
-    return [status(task, state)]
-  }
-
-async function begin(
-  answer: Parameters<typeof agentServer>[0],
-): Promise<{ server: AgentServer; conversation: Conversation }> {
-  const server = await agentServer(answer)
-  const conversation = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
-  const end = conversation.start()
-  onTestFinished(async () => {
-    end()
-    await server.close()
-  })
-  return { server, conversation }
-}
-
-const busy = ({ state, tasks }: Conversation): boolean => isBusy(state.getState(), tasks.getState())
-const unseen = ({ state, tasks }: Conversation): unknown => findPendingMessage(state.getState(), tasks.getState())
-const unsent = ({ state }: Conversation) => state.getState().unsent
-const context = ({ state, tasks }: Conversation): unknown => findContextId(state.getState(), tasks.getState())
-const waiting = ({ state, tasks }: Conversation): string[] => listWaitingTaskIds(state.getState(), tasks.getState())
-const answered = ({ state, tasks }: Conversation): unknown => findAnsweredTaskId(state.getState(), tasks.getState())
-
-/** Resolves once the conversation meets the condition. */
-function until(conversation: Conversation, wanted: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const recheck = (): void => {
-      if (!wanted()) return
-      endTasks()
-      endState()
-      resolve()
-    }
-    const endTasks = conversation.tasks.subscribe(recheck)
-    const endState = conversation.state.subscribe(recheck)
-    recheck()
-  })
-}
-
-const say = (text: string) => ({ parts: [{ text }], options: {} })
+  beginConversation,
+  busy,
+  context,
+  ends,
+  say,
+  status,
+  unseen,
+  unsent,
+  until,
+  waiting,
+} from '@/lib/client/testing/begin-conversation'
 
 it('starts a task, then the next one in the same context', async () => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   const sending = conversation.send(say('first'))
   expect(busy(conversation)).toBe(true)
   expect(unseen(conversation)).toMatchObject({ message: { parts: [{ text: 'first' }] } })
@@ -79,7 +31,7 @@ it('starts a task, then the next one in the same context', async () => {
 })
 
 it('answers a question in the task that asked', async () => {
-  const { server, conversation } = await begin((message, task) => [
+  const { server, conversation } = await beginConversation((message, task) => [
     ...ends(task.rows.length > 1 ? 'completed' : 'input-required')(message, task),
   ])
   await conversation.send(say('book a trip'))
@@ -92,36 +44,15 @@ it('answers a question in the task that asked', async () => {
 })
 
 it('reopens a finished task only on request', async () => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   await conversation.send(say('first'))
   await until(conversation, () => !busy(conversation))
   await conversation.send({ ...say('again'), reopen: true })
   expect(server.sent[1]).toMatchObject({ taskId: 'remote-t1' })
 })
 
-it('unblocks the composer at once when stopped, and cancels at the agent', async () => {
-  const { server, conversation } = await begin(ends('working'))
-  await conversation.send(say('write a novel'))
-  await until(conversation, () => unseen(conversation) === null)
-  expect(busy(conversation)).toBe(true)
-  const stopping = conversation.stop()
-  expect(busy(conversation)).toBe(false)
-  await stopping
-  expect(server.canceled).toEqual(['t1'])
-})
-
-it('continues a task that the agent refuses to cancel', async () => {
-  const { server, conversation } = await begin(ends('working'))
-  server.refusingCancel = true
-  await conversation.send(say('write a novel'))
-  await until(conversation, () => unseen(conversation) === null)
-  await conversation.stop()
-  expect(conversation.state.getState().stopFault).toMatchObject({ kind: 'agent-error' })
-  expect(busy(conversation)).toBe(true)
-})
-
 it('adds the new task in which the agent answers a message', async () => {
-  const { server, conversation } = await begin((message, task) => {
+  const { server, conversation } = await beginConversation((message, task) => {
     task.open = false
     if (!message.taskId) return [status(task, 'input-required')]
     const call = { operation: 'stream' as const, message, options: {} }
@@ -150,18 +81,8 @@ it('adds the new task in which the agent answers a message', async () => {
   expect(busy(conversation)).toBe(false)
 })
 
-it('stops a message that is being sent', async () => {
-  const { server, conversation } = await begin(ends('working'))
-  const sending = conversation.send(say('write a novel'))
-  const stopping = conversation.stop()
-  expect(busy(conversation)).toBe(false)
-  await Promise.all([sending, stopping])
-  expect(server.canceled).toEqual(['t1'])
-  expect(busy(conversation)).toBe(false)
-})
-
 it('keeps an unsent message and resends it', async () => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   server.refusing = true
   await conversation.send(say('hello?'))
   expect(unsent(conversation)).toMatchObject([{ fault: { hop: 'switchboard', httpStatus: 422 } }])
@@ -180,7 +101,7 @@ it('keeps an unsent message and resends it', async () => {
 })
 
 it('a late failure does not affect the message that was sent after it', async () => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   const { promise, resolve } = Promise.withResolvers<void>()
   Object.assign(server, { refusing: true, until: promise })
   const first = conversation.send(say('first'))
@@ -198,33 +119,8 @@ it('a late failure does not affect the message that was sent after it', async ()
   expect(server.sent).toMatchObject([{ parts: [{ text: 'second' }] }])
 })
 
-it('removes an unsent message once its task contains it', async () => {
-  const { server, conversation } = await begin(ends('completed'))
-  await conversation.send(say('first'))
-  await until(conversation, () => !busy(conversation) && unseen(conversation) === null)
-  server.losing = true
-  expect(await conversation.send(say('second'))).toBe('unsent')
-  expect(unsent(conversation)).toHaveLength(1)
-  await conversation.catchUp()
-  await until(conversation, () => unsent(conversation).length === 0)
-  expect(conversation.state.getState().taskIds).toEqual(['t1', 't2'])
-})
-
-it('canceling a waiting task does not stop a message to another task', async () => {
-  const { server, conversation } = await begin(ends('input-required'))
-  await conversation.send(say('first'))
-  await until(conversation, () => waiting(conversation).length === 1 && unseen(conversation) === null)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.until = promise
-  const sending = conversation.send({ ...say('another'), taskId: 'none' })
-  await conversation.stop('t1')
-  expect(busy(conversation)).toBe(true)
-  resolve()
-  await sending
-})
-
 it('does not store a secret, even if it could not be sent', async () => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   const parts = [{ text: 'hunter2', metadata: { 'switchboard/secret': true } }]
   const seen: string[] = []
   conversation.state.subscribe((state) => seen.push(JSON.stringify(state)))
@@ -241,7 +137,7 @@ it('does not store a secret, even if it could not be sent', async () => {
 })
 
 it('finds tasks that another page started in the same context', async () => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   await conversation.send(say('first'))
   await until(conversation, () => context(conversation) === 'ctx' && !busy(conversation))
   const other = createConversation('agent', { contextId: 'ctx', tasks: [] }, server.origin)
@@ -252,17 +148,8 @@ it('finds tasks that another page started in the same context', async () => {
   other.tasks.stop()
 })
 
-it('cancels a waiting task and receives the canceled state', async () => {
-  const { conversation } = await begin(ends('input-required'))
-  await conversation.send(say('book a trip'))
-  await until(conversation, () => conversation.tasks.getState().t1?.connection === 'closed')
-  await conversation.stop()
-  await until(conversation, () => conversation.tasks.getState().t1?.fold.task.status.state === 'canceled')
-  expect(conversation.state.getState().stopFault).toBeNull()
-})
-
 it.each(['ctx', 't1'])('restores a conversation by its ID %s', async (id) => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   await conversation.send(say('first'))
   await until(conversation, () => context(conversation) === 'ctx' && !busy(conversation))
   await conversation.send(say('second'))
@@ -274,39 +161,16 @@ it.each(['ctx', 't1'])('restores a conversation by its ID %s', async (id) => {
 })
 
 it('is deleted if its ID belongs to a deleted conversation', async () => {
-  const { server } = await begin(ends('completed'))
+  const { server } = await beginConversation(ends('completed'))
   const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
   await again.restore('deleted')
   expect(again.state.getState()).toMatchObject({ contextId: null, taskIds: [], deleted: true })
 })
 
-it('answers the selected one of two waiting tasks, and cancels the other', async () => {
-  const { server, conversation } = await begin((message, task) =>
-    ends(task.rows.length > 1 ? 'completed' : 'input-required')(message, task),
-  )
-  await conversation.send(say('first'))
-  await until(conversation, () => !busy(conversation))
-  // Another page of the same user sent a message meanwhile.
-  const other = createConversation('agent', { contextId: 'ctx', tasks: [] }, server.origin)
-  await other.send(say('second'))
-  await conversation.catchUp()
-  await until(conversation, () => waiting(conversation).length === 2)
-  expect(answered(conversation)).toBe('t2')
-  conversation.selectWaitingTask('t1')
-  expect(answered(conversation)).toBe('t1')
-  await conversation.send(say('to the first'))
-  await until(conversation, () => unseen(conversation) === null && waiting(conversation).length === 1)
-  expect(server.sent.at(-1)).toMatchObject({ taskId: 'remote-t1' })
-  await conversation.stop('t2')
-  expect(server.canceled).toEqual(['t2'])
-  expect(waiting(conversation)).toEqual([])
-  other.tasks.stop()
-})
-
 const ids = (from: number) => Array.from({ length: 46 - from }, (_, index) => `t${from + index}`)
 
 it('reads a long conversation from its end, and earlier tasks on request', async () => {
-  const { server, conversation } = await begin(ends('completed'))
+  const { server, conversation } = await beginConversation(ends('completed'))
   for (let turn = 1; turn <= 45; turn += 1) await conversation.send(say(`turn ${turn}`))
   const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
   onTestFinished(() => again.tasks.stop())

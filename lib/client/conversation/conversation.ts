@@ -1,28 +1,31 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { buildExtensionMetadata } from '@/lib/a2a/forms/known-extensions'
 import type { Message } from '@/lib/a2a/model'
-import { maskSecrets, hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import { maskSecrets } from '@/lib/a2a/secrets/secret-parts'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import {
   findAnsweredTaskId,
+  findTaskIdOfMessage,
   type ConversationSeed,
   type ConversationState,
   findCurrentTask,
   type MessageDraft,
-  isBusy,
-  isLogged,
   findContextId,
+  findPendingMessage,
+  findRunningTaskId,
   type OutgoingMessage,
   type UnsentMessage,
   listWaitingTaskIds,
 } from '@/lib/client/conversation/conversation-state'
 import { updateConversation } from '@/lib/client/conversation/conversation-list'
-import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
+import { sendMessage } from '@/lib/client/gateway-client'
+import { createTaskCancellation } from '@/lib/client/conversation/task-cancellation'
 import { createTaskRemoval, followSuccessors, mergeIds } from '@/lib/client/conversation/conversation-tasks'
+import { createUnsentMessages } from '@/lib/client/conversation/unsent-messages'
 import { createId } from '@/lib/client/new-id'
-import { isRemovalPending } from '@/lib/client/pending-removals'
+import { isHidden } from '@/lib/client/pending-removals'
 import { type ConversationTasks, readConversationTasks, readTask } from '@/lib/client/read-tasks'
-import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
+import { createTaskStore, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/on-wake'
 
 /** Result of sending a message. `withdrawn`: canceled before the upload was complete; nothing was sent. */
@@ -36,7 +39,7 @@ export interface Conversation {
    * be sent, they are lost.
    */
   send: (draft: MessageDraft) => Promise<Delivery>
-  /** Resends an unsent message, unless another message is being sent. */
+  /** Resends an unsent message, unless it arrived after all or another message is being sent. */
   retry: (unsentId: string) => Promise<void>
   /** Adds unsent messages of an earlier visit. */
   addUnsent: (unsent: readonly UnsentMessage[]) => void
@@ -48,8 +51,11 @@ export interface Conversation {
   removeTask: (taskId: string) => void
   /** Adds a removed task again, at its position. */
   restoreTask: (taskId: string) => void
-  /** Cancels the running turn at the agent, or the given waiting task. Output received so far is kept. */
-  stop: (waitingTask?: string) => Promise<void>
+  /**
+   * Cancels a task at the agent: the given one, or else the one that a message is being sent to, or else the newest running one.
+   * Output received so far is kept.
+   */
+  stop: (taskId?: string) => Promise<void>
   /**
    * Loads the tasks of a context, or of one task, into an empty conversation. Sets `deleted` if there are none. Rejects if
    * Switchboard does not respond.
@@ -57,10 +63,19 @@ export interface Conversation {
   restore: (id: string) => Promise<void>
   /** Loads the previous page of tasks. Rejects if Switchboard does not respond. */
   loadEarlier: () => Promise<void>
-  /** Loads tasks of this conversation that were started elsewhere, and new events of the known ones. */
+  /**
+   * Loads tasks of this conversation that were started elsewhere or by unsent messages, and new events of the known ones. Rejects
+   * if Switchboard does not respond.
+   */
   catchUp: () => Promise<void>
   /** Follows open tasks, and refreshes on wake and while a task waits for the user. Returns the stop function. */
   start: () => () => void
+}
+
+/** Result of sending a message, and Switchboard's ID of the task that received it. */
+interface Sending {
+  delivery: Delivery
+  taskId?: string
 }
 
 /** Target of a message: the agent's IDs, Switchboard's ID of the same task, and the last row that is older than the message. */
@@ -92,7 +107,8 @@ export function createConversation(
     answering: null,
   }))
   const { removeTask, restoreTask } = createTaskRemoval(state)
-  let sending: Promise<Delivery> = Promise.resolve('sent')
+  const { markStopped, unmarkStopped, cancel } = createTaskCancellation(state, tasks, origin)
+  let sending: Promise<Sending> = Promise.resolve({ delivery: 'sent' })
   let upload = new AbortController()
 
   const include = (taskId: string): void =>
@@ -121,7 +137,7 @@ export function createConversation(
     state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
 
   /** `wireMessage`: the message as it is sent to the agent, with the secrets that are not stored. */
-  const deliver = async (own: OutgoingMessage, wireMessage = own.message): Promise<Delivery> => {
+  const deliver = async (own: OutgoingMessage, wireMessage = own.message): Promise<Sending> => {
     const { message, draft, afterSeq } = own
     const { options, metadata } = draft
     const call = { operation: 'stream' as const, message: wireMessage, options, ...(metadata && { metadata }) }
@@ -132,26 +148,26 @@ export function createConversation(
     if (!sent.ok) {
       const { fault } = sent
       // The response was lost, but the message arrived.
-      const arrived = isLogged(message, tasks.getState())
+      const taskId = findTaskIdOfMessage(message, tasks.getState())
       state.setState(({ outgoing, unsent }) => ({
         outgoing: outgoing?.message === message ? null : outgoing,
-        unsent: fault && !arrived ? [...unsent, { ...own, id: createId(), fault }] : unsent,
+        unsent: fault && taskId === undefined ? [...unsent, { ...own, id: createId(), fault }] : unsent,
       }))
-      if (arrived) return 'sent'
-      // The reason may be a message that is not on the screen yet.
-      if (fault?.kind === 'conflict') void catchUp().catch(() => {})
-      return fault ? 'unsent' : 'withdrawn'
+      if (taskId !== undefined) return { delivery: 'sent', taskId }
+      // The message may have arrived, or the reason may be one that is not on the screen yet.
+      if (fault) void catchUp().catch(() => {})
+      return { delivery: fault ? 'unsent' : 'withdrawn' }
     }
     update(message, { taskId: sent.taskId, uploaded: undefined })
-    state.setState(({ stopped }) => ({ stopped: new Set([...stopped].filter((taskId) => taskId !== sent.taskId)) }))
+    unmarkStopped(sent.taskId)
     include(sent.taskId)
     tasks.follow(sent.taskId)
     // Sending marks the conversation as read, even if the user left it meanwhile.
     void updateConversation(sent.taskId, { read: true }, origin)
-    return 'sent'
+    return { delivery: 'sent', taskId: sent.taskId }
   }
 
-  const send = (draft: MessageDraft): Promise<Delivery> => {
+  const send = async (draft: MessageDraft): Promise<Delivery> => {
     const { afterSeq, target, ...ids } = address(draft)
     const extensions = [...new Set([...required, ...(draft.message?.extensions ?? [])])]
     const metadata = { ...buildExtensionMetadata(extensions), ...draft.message?.metadata }
@@ -174,43 +190,25 @@ export function createConversation(
       ...(target && { target }),
     }
     state.setState({ outgoing, stopFault: null })
-    sending = deliver(outgoing, wireMessage)
-    return sending
+    const own = deliver(outgoing, wireMessage)
+    sending = own
+    return (await own).delivery
   }
 
-  /** Marks the turn of that task as stopped, and the message that is sent to it or given. */
-  const markStopped = (taskId: string | undefined, message?: Message): void =>
-    state.setState(({ outgoing, stopped }) => ({
-      outgoing:
-        outgoing && (outgoing.message === message || (taskId && outgoing.taskId === taskId))
-          ? { ...outgoing, stopped: true }
-          : outgoing,
-      stopped: taskId ? new Set([...stopped, taskId]) : stopped,
-      stopFault: null,
-    }))
-
-  const cancel = async (taskId: string): Promise<void> => {
-    markStopped(taskId)
-    const stopFault = await cancelTask(taskId, origin)
-    // After an error the task may still run, so it can be stopped again.
-    state.setState(({ stopped }) => ({
-      stopFault,
-      stopped: stopFault ? new Set([...stopped].filter((id) => id !== taskId)) : stopped,
-    }))
-    // A waiting task was not followed.
-    if (tasks.getState()[taskId]?.connection === 'closed') tasks.follow(taskId)
-  }
-
-  const stop = async (waitingTask?: string): Promise<void> => {
-    if (waitingTask !== undefined) return cancel(waitingTask)
-    const before = state.getState()
-    const onItsWay = before.outgoing !== null && !before.outgoing.taskId
-    if (onItsWay && before.outgoing?.uploaded !== undefined) return upload.abort()
-    markStopped(before.taskIds.at(-1), before.outgoing?.message)
-    const delivery = await sending
-    const taskId = state.getState().taskIds.at(-1)
-    if (!taskId || (onItsWay && delivery !== 'sent')) return
-    await cancel(taskId)
+  const stop = async (taskId?: string): Promise<void> => {
+    if (taskId !== undefined) return cancel(taskId)
+    const [now, live] = [state.getState(), tasks.getState()]
+    const pending = findPendingMessage(now, live)
+    if (!pending || pending.taskId) {
+      const running = pending?.taskId ?? findRunningTaskId(now, live) ?? now.taskIds.at(-1)
+      return running === undefined ? undefined : cancel(running)
+    }
+    if (pending.uploaded !== undefined) return upload.abort()
+    markStopped(pending.target, pending.message)
+    const { taskId: startedTask } = await sending
+    if (startedTask !== undefined) return cancel(startedTask)
+    // Its agent received nothing and still waits.
+    if (pending.target !== undefined) unmarkStopped(pending.target)
   }
 
   /** Removes the tasks that were deleted. */
@@ -223,12 +221,20 @@ export function createConversation(
   const tasksOf = (contextId: string): ConversationTasks =>
     shared ? { of: 'shared', conversation: shared.id } : { agent: slug, context: contextId }
 
+  const { discard, retry, removeLogged, showSentTasks } = createUnsentMessages(state, tasks, {
+    slug,
+    origin,
+    include,
+    send,
+  })
+
   const catchUp = async (): Promise<void> => {
+    await showSentTasks()
     // Without a context ID of the agent, the first task's ID identifies the conversation.
     const contextId = findContextId(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
     if (!contextId) return
     const { tasks: all, cursor } = await readConversationTasks(tasksOf(contextId), origin)
-    const newest = all.filter(({ id }) => !isRemovalPending(id))
+    const newest = all.filter(({ id }) => !isHidden(id))
     const { taskIds } = state.getState()
     // Earlier tasks are loaded on request.
     const begin = newest.findIndex(({ id }) => taskIds.includes(id))
@@ -248,20 +254,11 @@ export function createConversation(
     await removeDeleted(within.filter((id) => !ids.includes(id)))
   }
 
-  /** Removes unsent messages that turn out to be logged. */
-  const removeLogged = (now: Record<string, LiveTask>, before: Record<string, LiveTask>): void => {
-    const { unsent } = state.getState()
-    if (unsent.length === 0) return
-    const changed = Object.fromEntries(Object.entries(now).filter(([id, live]) => live !== before[id]))
-    const missing = unsent.filter(({ message }) => !isLogged(message, changed))
-    if (missing.length < unsent.length) state.setState({ unsent: missing })
-  }
-
   const start = (): (() => void) => {
     const endLog = tasks.subscribe(removeLogged)
     const endSuccessors = followSuccessors(state, tasks, origin)
     for (const id of state.getState().taskIds) {
-      if (isRemovalPending(id)) removeTask(id)
+      if (isHidden(id)) removeTask(id)
       if (tasks.getState()[id]?.connection !== 'closed') tasks.follow(id)
     }
     // Failed reads are repeated on the next wake.
@@ -279,17 +276,9 @@ export function createConversation(
     }
   }
 
-  const discard = (unsentId: string): void =>
-    state.setState(({ unsent }) => ({ unsent: unsent.filter(({ id }) => id !== unsentId) }))
-
-  const addUnsent = (stored: readonly UnsentMessage[]): void =>
+  const addUnsent = (stored: readonly UnsentMessage[]): void => {
     state.setState(({ unsent }) => ({ unsent: [...stored, ...unsent] }))
-
-  const retry = async (unsentId: string): Promise<void> => {
-    const again = state.getState().unsent.find(({ id }) => id === unsentId)
-    if (!again || hasSecret(again.message) || isBusy(state.getState(), tasks.getState())) return
-    discard(unsentId)
-    await send(again.draft)
+    void catchUp().catch(() => {})
   }
 
   const restore = async (id: string): Promise<void> => {

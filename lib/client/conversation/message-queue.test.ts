@@ -42,7 +42,7 @@ async function begin() {
     server.until = promise
     return resolve
   }
-  return { conversation, open, hold, sent, wait }
+  return { server, conversation, open, hold, sent, wait }
 }
 
 it('sends queued messages one by one, each when the turn before it ends', async () => {
@@ -79,6 +79,28 @@ it.each([
   // The answer of the user continues the conversation; the message follows.
   await conversation.send(text('completed answer'))
   await expect.poll(sent).toEqual([`${state} one`, 'completed answer', 'completed later'])
+})
+
+it('messages also wait if an earlier task fails on its answer', async () => {
+  const { server, conversation, open, hold, sent, wait } = await begin()
+  const { queue, end } = open()
+  onTestFinished(end)
+  await conversation.send(text('input-required one'))
+  await expect.poll(hold).toBe('question')
+  const other = createConversation('agent', { contextId: 'ctx', tasks: [] }, server.origin)
+  onTestFinished(() => other.tasks.stop())
+  await other.send(text('completed two'))
+  await conversation.catchUp()
+  await expect.poll(hold).toBe(null)
+  const go = wait()
+  const answer = conversation.send({ ...text('failed answer'), taskId: 't1' })
+  queue.add(text('completed later'))
+  go()
+  await answer
+  await expect.poll(hold).toBe('failed')
+  expect(sent()).toEqual(['input-required one', 'completed two', 'failed answer'])
+  await conversation.send(text('completed three'))
+  await expect.poll(() => sent().slice(3)).toEqual(['completed three', 'completed later'])
 })
 
 it('a queue is restored in other windows, and one of them sends it', async () => {

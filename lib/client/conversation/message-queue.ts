@@ -167,16 +167,22 @@ export function findQueueHold(state: ConversationState, tasks: Record<string, Li
   if (state.unsent.length > 0) return 'unsent'
   const current = findCurrentTask(state, tasks)
   if (!current) return 'lost'
-  if (state.stopped.has(current.id)) return 'canceled'
-  switch (current.live.fold.task.status.state) {
-    case 'completed':
-      return null
+  const answered = state.taskIds.find((id) => id === state.outgoing?.taskId)
+  const hold = findTurnHold(state, tasks, current.id) ?? (answered && findTurnHold(state, tasks, answered))
+  if (hold) return hold
+  return current.live.fold.task.status.state === 'completed' ? null : 'lost'
+}
+
+/** Returns how a task ended, if it did not end well. */
+function findTurnHold(state: ConversationState, tasks: Record<string, LiveTask>, taskId: string): QueueHold | null {
+  if (state.stopped.has(taskId)) return 'canceled'
+  switch (tasks[taskId]?.fold.task.status.state) {
     case 'canceled':
       return 'canceled'
     case 'failed':
     case 'rejected':
       return 'failed'
     default:
-      return 'lost'
+      return null
   }
 }

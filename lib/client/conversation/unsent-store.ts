@@ -2,7 +2,11 @@ import type { Message } from '@/lib/a2a/model'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
 import { withBrowserStore } from '@/lib/client/browser-store'
 import type { Conversation } from '@/lib/client/conversation/conversation'
-import { isLogged, type OutgoingMessage, type UnsentMessage } from '@/lib/client/conversation/conversation-state'
+import {
+  findTaskIdOfMessage,
+  type OutgoingMessage,
+  type UnsentMessage,
+} from '@/lib/client/conversation/conversation-state'
 import { createId } from '@/lib/client/new-id'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -147,7 +151,7 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
         .map(({ unsent }) => unsent)
         .filter(({ id }) => !held.has(lockName(id)) && stored.has(id))
       const here = new Set(state.getState().unsent.map(({ id }) => id))
-      const arrived = own.filter(({ message }) => isLogged(message, tasks.getState()))
+      const arrived = own.filter(({ message }) => findTaskIdOfMessage(message, tasks.getState()) !== undefined)
       for (const { id } of arrived) remove(id)
       const missing = own.filter((one) => !here.has(one.id) && !arrived.includes(one))
       if (missing.length > 0) takeUnsent(missing.toSorted(compareByTime))

@@ -12,13 +12,14 @@ async function begin() {
   return { server, hub: createStreamHub(server.origin) }
 }
 
-/** Follows a task and records the updates: rows by number, others by name. */
-function follow(hub: StreamHub, id: string, after = 0) {
+/** Follows a task and records the updates: rows by number, folds as `fold` and the number of the last row, others by name. */
+function follow(hub: StreamHub, id: string, after = 0, fold = false) {
   const rows: string[] = []
   const rest: string[] = []
-  const leave = hub.follow({ topic: 'task', id, after }, (updates) => {
+  const leave = hub.follow({ topic: 'task', id, after, ...(fold && { fold }) }, (updates) => {
     for (const each of updates) {
       if (each.type === 'rows') rows.push(...each.rows)
+      else if (each.type === 'fold') rows.push(`fold ${each.fold}`)
       else rest.push(each.type === 'connection' ? each.connection : each.type)
     }
   })
@@ -57,6 +58,24 @@ it('changed topics need a new request: the old one ends, without gaps or duplica
   expect(a.rows).toEqual(Array.from({ length: 402 }, (_, index) => `${index + 1}`))
   await expect.poll(server.open).toBe(1)
   expect(server.asked).toHaveLength(2)
+})
+
+it('loses no rows if a fold arrives after the next request was sent', async () => {
+  const { server, hub } = await begin()
+  server.append('a', 24)
+  server.delays.push(0, 300)
+  server.foldDelays.push(150, 150)
+  const a = follow(hub, 'a', 0, true)
+  await expect.poll(() => a.rest).toEqual(['connecting', 'live'])
+  const b = follow(hub, 'b')
+  await expect.poll(() => server.asked).toEqual([['a 0'], ['a 0', 'b 0']])
+  await expect.poll(() => a.rows).toEqual(['fold 24'])
+  server.append('a', 2)
+  await expect.poll(() => b.rest).toEqual(['connecting', 'live'])
+  server.append('a')
+  await expect.poll(() => a.rows).toContain('fold 27')
+  server.append('a')
+  await expect.poll(() => a.rows).toEqual(['fold 24', '25', '26', 'fold 27', '28'])
 })
 
 it('serves two followers from the earlier position', async () => {

@@ -73,7 +73,8 @@ function toUpdate({ topic }: Follower, name: string, seq: number, data: string):
     case 'row':
       return topic.topic === 'task' && seq > topic.after ? { type: 'rows', rows: [data], lastSeq: seq } : null
     case 'fold':
-      return topic.topic === 'task' && topic.after === 0 ? { type: 'fold', fold: data, lastSeq: seq } : null
+      // The request may be older than the position: a fold that contains more rows is the only place where they arrive.
+      return topic.topic === 'task' && seq > topic.after ? { type: 'fold', fold: data, lastSeq: seq } : null
     case 'value': {
       const value = JSON.parse(data) as string
       return topic.topic !== 'task' && value !== topic.known ? { type: 'value', value } : null

@@ -4,7 +4,7 @@ import type { FaultData } from '@/lib/faults/fault'
 /** An update for a follower of a topic. Rows are JSON strings, which only their consumer parses. */
 export type StreamUpdate =
   | { type: 'rows'; rows: string[]; lastSeq: number }
-  /** The fold of the rows up to `lastSeq`, as a JSON string. */
+  /** The fold of the rows up to `lastSeq`, as a JSON string. Replaces the rows and folds before it. */
   | { type: 'fold'; fold: string; lastSeq: number }
   | { type: 'value'; value: string }
   /** Why the server's database is unavailable. Null once it is available again, which a new connection implies too. */

@@ -13,6 +13,8 @@ export interface AgentServer extends TestServer {
   sent: Message[]
   canceled: string[]
   tasks: ServedTask[]
+  /** Accepts a message whose sender does not wait for the response. */
+  receive: (message: Message) => void
   /** Rejects messages. */
   refusing: boolean
   /** Accepts messages, but closes the connection before the response. */
@@ -33,6 +35,9 @@ const row = (seq: number, event: RowEvent): LogRow => ({
   raw: '',
   event,
 })
+
+const contextOf = ({ rows }: ServedTask): string | null =>
+  rows.map(({ event }) => (event.kind === 'status' ? event.contextId : null)).find(Boolean) ?? null
 
 /**
  * Starts a fake of the part of Switchboard's HTTP API that a conversation needs, with `answer` as the agent. Streams are
@@ -74,7 +79,11 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       return response.writeHead(200, { 'Switchboard-Task': take(call.value.message).id }).end()
     }
     if (section === 'tasks' && !id) {
-      const listed = tasks.toReversed().map((one) => ({ id: one.id, open: one.open, lastSeq: one.rows.length }))
+      const context = url.searchParams.get('context')
+      const listed = tasks
+        .toReversed()
+        .map((one) => ({ id: one.id, contextId: contextOf(one), open: one.open, lastSeq: one.rows.length }))
+        .filter(({ contextId }) => context === null || contextId === context)
       const from = Number(url.searchParams.get('cursor') ?? 0)
       const next = from + Number(url.searchParams.get('limit'))
       const nextCursor = next < listed.length ? String(next) : null
@@ -98,7 +107,7 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       return response.writeHead(404).end(JSON.stringify({ error }))
     }
     if (url.pathname === `/api/tasks/${task.id}`) {
-      return response.end(JSON.stringify({ id: task.id, contextId: 'ctx', open: task.open }))
+      return response.end(JSON.stringify({ id: task.id, contextId: contextOf(task), open: task.open }))
     }
     if (url.pathname.endsWith('/cancel')) {
       canceled.push(task.id)
@@ -110,13 +119,16 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       task.rows.push(row(task.rows.length + 1, { kind: 'status', status: { state: 'canceled' }, final: true }))
       return response.end('{}')
     }
-    response.end(JSON.stringify({ events: [], lastSeq: task.rows.length, open: task.open }))
+    const after = Number(url.searchParams.get('after'))
+    const events = task.rows.slice(after, after + Number(url.searchParams.get('limit')))
+    response.end(JSON.stringify({ events, lastSeq: task.rows.length, open: task.open }))
   })
   const served: AgentServer = {
     ...server,
     sent,
     canceled,
     tasks,
+    receive: take,
     refusing: false,
     losing: false,
     refusingCancel: false,

@@ -1,10 +1,14 @@
 import type { ServerResponse } from 'node:http'
+import { emptyFold } from '@/lib/a2a/fold'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 export interface LogServer extends TestServer {
   /** Appends rows to the log and sends them to its followers. */
   append: (...events: RowEvent[]) => void
+  /** Appends rows to the log and sends the fold of all rows to its followers instead of the new ones. */
+  appendAsFold: (...events: RowEvent[]) => void
   /** Stops the task: streams end. */
   rest: () => void
   /** Ends streams but not the task, as a server restart does. */
@@ -50,17 +54,27 @@ export async function logServer(): Promise<LogServer> {
     response.on('close', () => readers.delete(response))
   })
 
+  const addRow = (event: RowEvent): LogRow => {
+    const seq = rows.length + 1
+    const at = new Date(Date.UTC(2026, 0, 1, 0, 0, seq)).toISOString()
+    const row: LogRow = { seq, at, direction: 'in', method: '', kind: event.kind, raw: '', event }
+    rows.push(row)
+    return row
+  }
+
   return {
     ...server,
     asked,
     append: (...events) => {
       for (const event of events) {
-        const seq = rows.length + 1
-        const at = new Date(Date.UTC(2026, 0, 1, 0, 0, seq)).toISOString()
-        const row: LogRow = { seq, at, direction: 'in', method: '', kind: event.kind, raw: '', event }
-        rows.push(row)
+        const row = addRow(event)
         for (const reader of readers) write(reader, row)
       }
+    },
+    appendAsFold: (...events) => {
+      events.forEach(addRow)
+      const fold = JSON.stringify(applyRows(emptyFold, rows))
+      for (const reader of readers) reader.write(`event: fold\nid: task/t1 ${rows.length}\ndata: ${fold}\n\n`)
     },
     rest: () => {
       open = false

@@ -8,6 +8,8 @@ interface TopicServer extends TestServer {
   asked: string[][]
   /** Delays of the responses to the next requests, in ms. */
   delays: number[]
+  /** Delays of the next folds after the response has begun, in ms. A fold contains the rows appended meanwhile. */
+  foldDelays: number[]
   /** Error bodies for the next requests. */
   refusals: object[]
   /** Sends an event to every reader. */
@@ -33,6 +35,7 @@ const writeValue = (reader: ServerResponse, topic: ValueTopic, value: string): v
 export async function topicServer(): Promise<TopicServer> {
   const asked: string[][] = []
   const delays: number[] = []
+  const foldDelays: number[] = []
   const refusals: object[] = []
   const logs = new Map<string, number>()
   const values = new Map<ValueTopic, string>()
@@ -56,7 +59,13 @@ export async function topicServer(): Promise<TopicServer> {
         if (value !== undefined && value !== topic.known) writeValue(response, topic.topic, value)
         continue
       }
-      for (let seq = topic.after + 1; seq <= (logs.get(topic.id) ?? 0); seq += 1) write(response, 'row', topic.id, seq)
+      let { after } = topic
+      if (topic.fold && after === 0) {
+        await sleep(foldDelays.shift() ?? 0, undefined, { ref: false })
+        after = logs.get(topic.id) ?? 0
+        if (after > 0) write(response, 'fold', topic.id, after)
+      }
+      for (let seq = after + 1; seq <= (logs.get(topic.id) ?? 0); seq += 1) write(response, 'row', topic.id, seq)
     }
     readers.set(response, topics)
     response.on('close', () => readers.delete(response))
@@ -65,6 +74,7 @@ export async function topicServer(): Promise<TopicServer> {
     ...server,
     asked,
     delays,
+    foldDelays,
     refusals,
     emit: (event, id, data) => {
       for (const reader of readers.keys()) reader.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)

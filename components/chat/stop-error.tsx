@@ -1,0 +1,17 @@
+'use client'
+
+import { useChat, useConversation } from '@/components/chat/chat-context'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+
+/** Why a task could not be canceled, with a button that tries to cancel the same one again. */
+export function StopError() {
+  const { conversation } = useChat()
+  const stopFault = useConversation((state) => state.stopFault)
+  const translateFault = useTranslateFault({ reading: true })
+  if (!stopFault) return null
+  const { taskId, fault } = stopFault
+  // Errors of the agent are in the task's log, and a task that had already finished needs no message.
+  if (fault.kind.startsWith('agent-') || fault.kind === 'conflict') return null
+  return <ErrorPanel fault={translateFault(fault)} className="mb-2" onRetry={() => void conversation.stop(taskId)} />
+}
