@@ -8,6 +8,7 @@ import type { ChatAgent } from '@/components/chat/chat-agent'
 import { ChatCommands } from '@/components/chat/chat-commands'
 import { ChatProvider, useChat, useConversation } from '@/components/chat/chat-context'
 import { SharedEnded } from '@/components/chat/shared-ended'
+import { shownStopFault } from '@/components/chat/shown-stop-fault'
 import { ChatHeader } from '@/components/chat/chat-header'
 import { ComposerPlace } from '@/components/chat/composer/composer-place'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
@@ -48,9 +49,7 @@ function Dialogue() {
   const busy = useConversation(isBusy)
   const waits = usePinnedTask() !== null
   const stopFault = useConversation((state) => state.stopFault)
-  // Errors of the agent are in the task's log, and a task that had already finished needs no message.
-  const shownFault =
-    stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
+  const shownFault = shownStopFault(stopFault, busy)
   const state = useConversation((now, tasks) => findCurrentTask(now, tasks)?.live.fold.task.status.state ?? null)
   const states = useTranslations('states')
   const translateFault = useTranslateFault({ reading: true })
