@@ -17,8 +17,7 @@ import type { Pump } from '@/lib/server/tasks/log/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { hasReader, stopReading } from '@/lib/server/tasks/log/readers'
-import { resubscribe } from '@/lib/server/a2a-client/resubscribe'
-import { runTurn } from '@/lib/server/tasks/run-turn'
+import { startFollowing } from '@/lib/server/tasks/start-following'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Optional members of the caller's request. */
@@ -45,10 +44,7 @@ export async function cancelTask(viewer: Viewer, taskId: string, options: Cancel
   const pump = await takePump(task)
   try {
     const fault = await cancelAtAgent(agent, pump, options)
-    if (pump.fold.open && !hasReader(taskId)) {
-      const turnPump = await takePump(task)
-      void runTurn(agent, turnPump, (turn) => resubscribe(turn, agent.streaming))
-    }
+    if (pump.fold.open) await startFollowing(task, agent)
     if (fault) throw new Fault(fault.kind, fault.message, fault)
     return pump.fold
   } finally {
