@@ -135,7 +135,14 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
 async function handleStream(context: CallContext, call: SendCall): Promise<Response> {
   const { task, fold } = await startSend(context, call)
   const known = withCallerIds(context, task, call.message.taskId)
-  return streamResponse(context, 'stream', { task: known, start: fold, hasTask: false, followsTurn: true })
+  const { historyLength } = call.options
+  return streamResponse(context, 'stream', {
+    task: known,
+    start: fold,
+    hasTask: false,
+    followsTurn: true,
+    historyLength,
+  })
 }
 
 /** Cancels the task at the agent and responds with the task as the agent then reports it. */
