@@ -8,6 +8,7 @@ const script = {
   asks: [{ status: 'working' }, { until: 'asks' }, { status: 'input-required', text: 'Which colour?' }],
   fails: [{ status: 'working' }, { until: 'fails' }, { status: 'failed' }],
   stops: [{ status: 'working' }, { until: 'stops' }, { status: 'completed' }],
+  silent: [{ until: 'silent' }, { status: 'completed', text: 'The late answer' }],
   deleted: [{ status: 'working' }, { until: 'deleted' }, { status: 'completed' }],
   first: [{ status: 'completed', text: 'Answer to the first' }],
   second: [{ status: 'completed', text: 'Answer to the second' }],
@@ -142,4 +143,22 @@ test('of two waiting tasks, one is answered while the agent works on the other, 
   await expect
     .poll(async () => (await list()).map(({ state }: { state: string }) => state))
     .toEqual(['completed', 'canceled'])
+})
+
+test('Stop says why an agent that has not sent a task ID goes on, frees the composer, and the answer arrives', async ({
+  page,
+  request,
+}) => {
+  const chat = chatPage(page)
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('silent')
+  await chat.stop.click()
+  const reason = page.getByText('The agent hasn’t sent the task’s ID yet', { exact: false })
+  await expect(reason).toBeVisible()
+  await expect(chat.stop).toBeHidden()
+  await chat.say('first')
+  await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()
+  agent.go('silent')
+  await expect(chat.transcript.getByText('The late answer')).toBeVisible()
+  await expect(reason).toBeHidden()
 })

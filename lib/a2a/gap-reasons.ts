@@ -3,6 +3,7 @@ export const gapReasons = {
   away: 'Switchboard stopped receiving events because of a restart or a database outage.',
   joined: 'When the stream resumed, the agent didn’t send the current task first.',
   unfinished: 'The agent’s response ended before the task did. Switchboard stopped following this task.',
+  /** Only in logs of earlier versions: such a task is still followed now. */
   unnamed:
     'You stopped the task before the agent sent its ID, so it couldn’t be canceled. Switchboard stopped following this task.',
   unchanged: 'The task has not changed for a long time. Switchboard stopped following it.',

@@ -5,6 +5,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import { lastMessageWithId } from '@/lib/a2a/folding/history-index'
 import { sealBatch, withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
+import { withHistory } from '@/lib/a2a/replies/turn-progress'
 import { isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
@@ -22,6 +23,8 @@ export interface StreamReceiver {
   audienceOf: (fold: TaskFold) => Audience
   /** The last row that the receiver knew when it sent the message that the stream answers. Not set for a subscription. */
   sentAt?: number | undefined
+  /** Number of history messages that the receiver wants in a task (v1.0 §3.2.4). Without it, all. */
+  historyLength?: number | undefined
 }
 
 /** One event of a stream: a JSON-RPC response, or the bare event. */
@@ -169,7 +172,7 @@ function watchContent(fold: TaskFold, { event }: LogRow): ContentWatch | undefin
 
 /** Encodes the events of a row. */
 function encode(
-  { dialect, envelope, audienceOf }: StreamReceiver,
+  { dialect, envelope, audienceOf, historyLength }: StreamReceiver,
   fold: TaskFold,
   { seq, raw }: Partial<Source>,
   events: AgentEvent[],
@@ -177,7 +180,8 @@ function encode(
 ): EncodedEvent[] {
   const audience = audienceOf(fold)
   const results = events.flatMap((event) => {
-    const encoded = dialect.encodeEvent(event, audience, last)
+    const limited = event.kind === 'task' ? { ...event, task: withHistory(event.task, historyLength) } : event
+    const encoded = dialect.encodeEvent(limited, audience, last)
     return encoded.ok ? encoded.value : []
   })
   const end = results.length - 1

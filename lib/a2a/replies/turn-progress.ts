@@ -15,13 +15,19 @@ export function limitHistory(
   operation: Operation,
   historyLength: number = dialect.operationsWithHistory.has(operation) ? Infinity : 0,
 ): Task {
+  return withHistory(task, historyLength)
+}
+
+/** Returns the task with its last `historyLength` messages; by default with all. */
+export function withHistory(task: Task, historyLength: number = Infinity): Task {
+  if (task.history.length <= historyLength) return task
   return { ...task, history: historyLength > 0 ? task.history.slice(-historyLength) : [] }
 }
 
 /** An item of a list of tasks (v1.0 §3.1.4) with what the caller asked for. `head`: the task without contents. */
 export function withContents(head: Task, { task }: TaskFold, includeArtifacts: boolean, historyLength: number): Task {
   const status = { ...task.status, timestamp: task.status.timestamp ?? head.status.timestamp }
-  const history = historyLength > 0 ? task.history.slice(-historyLength) : []
+  const { history } = withHistory(task, historyLength)
   return { ...head, status, history, artifacts: includeArtifacts ? task.artifacts : [] }
 }
 

@@ -133,7 +133,15 @@ export const taskOperations = defineOperations({
     summary: 'Cancel a task',
     status: 200,
     result: taskDetailSchema,
-    faults: ['not-found', 'call-unsupported', 'agent-unreachable', 'agent-timeout', 'agent-error', 'agent-nonsense'],
+    faults: [
+      'not-found',
+      'conflict',
+      'call-unsupported',
+      'agent-unreachable',
+      'agent-timeout',
+      'agent-error',
+      'agent-nonsense',
+    ],
   },
   countWaiting: {
     summary: 'Get the number of tasks that wait for an answer and of unread conversations',

@@ -79,6 +79,8 @@ export interface ConversationState {
   deleted: boolean
   /** Tasks that the user stopped. They no longer block the composer. */
   stopped: ReadonlySet<string>
+  /** Tasks that go on after *Stop*, because the agent has not sent their ID. They do not block the composer either. */
+  uncancelable: ReadonlySet<string>
   /** The last cancel request, if it failed. */
   stopFault: StopFault | null
   /** The waiting task that the user chose to answer, if there are several. */
@@ -134,7 +136,7 @@ export function findTaskIdOfMessage({ messageId }: Message, tasks: Tasks): strin
 
 /** Returns the ID of the newest task on which the agent works and that the user did not stop. */
 export function findRunningTaskId(state: ConversationState, tasks: Tasks): string | undefined {
-  return state.taskIds.findLast((id) => isRunning(tasks[id]) && !state.stopped.has(id))
+  return state.taskIds.findLast((id) => isRunning(tasks[id]) && !state.stopped.has(id) && !state.uncancelable.has(id))
 }
 
 /**

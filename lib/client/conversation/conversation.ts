@@ -103,6 +103,7 @@ export function createConversation(
     unsent: [],
     deleted: false,
     stopped: new Set<string>(),
+    uncancelable: new Set<string>(),
     stopFault: null,
     answering: null,
   }))

@@ -175,7 +175,7 @@ export function findQueueHold(state: ConversationState, tasks: Record<string, Li
 
 /** Returns how a task ended, if it did not end well. */
 function findTurnHold(state: ConversationState, tasks: Record<string, LiveTask>, taskId: string): QueueHold | null {
-  if (state.stopped.has(taskId)) return 'canceled'
+  if (state.stopped.has(taskId) || state.uncancelable.has(taskId)) return 'canceled'
   switch (tasks[taskId]?.fold.task.status.state) {
     case 'canceled':
       return 'canceled'

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { TaskState } from '@/lib/a2a/states'
 import { createConversation } from '@/lib/client/conversation/conversation'
+import { findQueueHold } from '@/lib/client/conversation/message-queue'
 import {
   answered,
   beginConversation,
@@ -31,6 +32,23 @@ it('continues a task that the agent refuses to cancel', async () => {
   await conversation.stop()
   expect(conversation.state.getState().stopFault).toMatchObject({ taskId: 't1', fault: { kind: 'agent-error' } })
   expect(busy(conversation)).toBe(true)
+})
+
+it('frees the composer while a task goes on that cannot be canceled yet', async () => {
+  const { server, conversation } = await beginConversation(ends('working'))
+  server.isUnnamed = true
+  await conversation.send(say('write a novel'))
+  await until(conversation, () => unseen(conversation) === null)
+  await conversation.stop()
+  expect(conversation.state.getState().stopFault).toMatchObject({ taskId: 't1', fault: { kind: 'conflict' } })
+  expect(busy(conversation)).toBe(false)
+  expect(findQueueHold(conversation.state.getState(), conversation.tasks.getState())).toBe('canceled')
+  await conversation.send(say('write a poem'))
+  expect(server.arrived).toBe(2)
+  server.isUnnamed = false
+  await conversation.stop('t1')
+  expect(conversation.state.getState().stopFault).toBeNull()
+  expect(server.canceled).toEqual(['t1', 't1'])
 })
 
 it('stops a message that is being sent', async () => {

@@ -21,6 +21,8 @@ export interface AgentServer extends TestServer {
   losing: boolean
   /** Rejects cancel requests. */
   refusingCancel: boolean
+  /** Tasks cannot be canceled, because the agent has not sent their IDs. */
+  isUnnamed: boolean
   /** Number of received messages, and what their responses wait for. */
   arrived: number
   until: Promise<void>
@@ -115,6 +117,11 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
         const error = { kind: 'agent-error', message: 'Cannot cancel', requestId: 'r1' }
         return response.writeHead(502).end(JSON.stringify({ error }))
       }
+      if (served.isUnnamed) {
+        const details = { code: 'cancel-unnamed' }
+        const error = { kind: 'conflict', message: 'Not named yet', requestId: 'r1', details }
+        return response.writeHead(409).end(JSON.stringify({ error }))
+      }
       task.open = false
       task.rows.push(row(task.rows.length + 1, { kind: 'status', status: { state: 'canceled' }, final: true }))
       return response.end('{}')
@@ -132,6 +139,7 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     refusing: false,
     losing: false,
     refusingCancel: false,
+    isUnnamed: false,
     arrived: 0,
     until: Promise.resolve(),
   }

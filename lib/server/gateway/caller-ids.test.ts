@@ -238,3 +238,63 @@ test.each([
   expect(await readRpcResponse(await emit(agent, method, params, ''))).toMatchObject({ error: { code: -32602 } })
   expect(server.calls).toEqual([])
 })
+
+/** An agent that answers only once it is released, and a v1.0 caller that did not wait for it. */
+async function earlyCaller() {
+  await startEngine()
+  const released = Promise.withResolvers<void>()
+  let count = 0
+  const server = await rawAgent({
+    SendMessage: async (call) => {
+      await released.promise
+      const { taskId, contextId = 'agents-context' } = sentOf(call)
+      call.reply({
+        task: { id: taskId ?? `agents-${++count}`, contextId, status: { state: 'TASK_STATE_INPUT_REQUIRED' } },
+      })
+    },
+    GetTask: (call) =>
+      call.reply({
+        ...(call.params as object),
+        contextId: 'agents-context',
+        status: { state: 'TASK_STATE_INPUT_REQUIRED' },
+      }),
+  })
+  const agent = await agentAt(server.url, { streaming: false })
+  const call = async (method: string, params: object) =>
+    (await readRpcResponse(await emit(agent, method, params, '1.0'))) as {
+      result: { task: { id: string; contextId: string } }
+    }
+  const say = (ids: object) =>
+    call('SendMessage', {
+      message: { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }], ...ids },
+      configuration: { returnImmediately: true },
+    })
+  const { id, contextId } = (await say({})).result.task
+  const answered = async () => {
+    released.resolve()
+    await expect.poll(async () => JSON.stringify(await call('GetTask', { id }))).toContain('agents-context')
+  }
+  return { server, call, say, id, contextId, answered }
+}
+
+describe('a context ID that a caller got before the agent sent one', () => {
+  test('stays valid once the agent has', async () => {
+    const { server, call, say, id, contextId, answered } = await earlyCaller()
+    expect(contextId).toBe(id)
+    await answered()
+    expect(await say({ taskId: id, contextId })).toMatchObject({ result: { task: { id } } })
+    expect(await say({ contextId })).toMatchObject({ result: { task: { contextId: 'agents-context' } } })
+    expect(server.calls.filter(({ method }) => method === 'SendMessage').map((each) => sentOf(each).contextId)).toEqual(
+      [undefined, 'agents-context', 'agents-context'],
+    )
+    expect(await call('ListTasks', { contextId })).toMatchObject({ result: { totalSize: 2 } })
+    expect(await say({ taskId: id, contextId: 'other' })).toMatchObject({ error: { code: -32602 } })
+  })
+
+  test('is not sent to an agent that has not answered yet', async () => {
+    const { server, say, contextId, answered } = await earlyCaller()
+    await say({ contextId })
+    expect(server.calls.map((each) => sentOf(each).contextId)).toEqual([undefined, undefined])
+    await answered()
+  })
+})

@@ -25,6 +25,7 @@ import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-th
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { refreshLog } from '@/lib/server/tasks/poll-once'
+import { followIfRunning } from '@/lib/server/tasks/resume-turn'
 import type { StartedTurn } from '@/lib/server/tasks/start-turn'
 
 /**
@@ -79,11 +80,13 @@ function waitForResult({ request, dialect }: CallContext, started: StartedTurn, 
 }
 
 /**
- * Streams a task from now on, beginning with its snapshot; with `Last-Event-ID`, beginning with the events after that one. In
- * v1.0, the stream of a task that waits for input or sign-in stays open until the next turn has ended.
+ * Streams a task from now on, beginning with its snapshot; with `Last-Event-ID`, beginning with the events after that one. A task
+ * that is not followed is polled first, and followed if the agent works on it. In v1.0, the stream of a task that waits for input
+ * or sign-in stays open until the next turn has ended.
  */
 async function handleSubscribe(context: CallContext, call: TaskCall): Promise<Response> {
   const task = await findCallerTask(context, call.taskId)
+  await followIfRunning(task, context.agent)
   const last = Number(context.request.headers.get('last-event-id') ?? '')
   // A number beyond the log is from another stream.
   const resumes = Number.isInteger(last) && last > 0 && last <= task.lastSeq
@@ -132,7 +135,14 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
 async function handleStream(context: CallContext, call: SendCall): Promise<Response> {
   const { task, fold } = await startSend(context, call)
   const known = withCallerIds(context, task, call.message.taskId)
-  return streamResponse(context, 'stream', { task: known, start: fold, hasTask: false, followsTurn: true })
+  const { historyLength } = call.options
+  return streamResponse(context, 'stream', {
+    task: known,
+    start: fold,
+    hasTask: false,
+    followsTurn: true,
+    historyLength,
+  })
 }
 
 /** Cancels the task at the agent and responds with the task as the agent then reports it. */

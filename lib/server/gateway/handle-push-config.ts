@@ -10,14 +10,14 @@ import {
   type PushConfigRecord,
 } from '@/lib/server/db/push/push-configs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { audienceOf, type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
+import { audienceOf, type CallContext, withCallerIds } from '@/lib/server/tasks/audience'
 import { findCallerTask } from '@/lib/server/gateway/read-caller'
 import { createReplyResponse } from '@/lib/a2a/bindings/caller-responses'
 import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
 import {
-  defaultConfigId,
   omitSecrets,
   registerPushConfig,
+  storedConfigId,
   toPublicConfig,
 } from '@/lib/server/tasks/push/register-push-config'
 import { resumeFollowing } from '@/lib/server/tasks/resume-turn'
@@ -30,23 +30,29 @@ import { currentFold } from '@/lib/server/tasks/log/pumps'
  */
 export async function handlePushConfig(context: CallContext, call: PushCall): Promise<Response> {
   const task = await findCallerTask(context, call.taskId)
-  const reply = await replyTo(context, task, call)
   // Replies about push configurations contain nothing of the task's contents.
-  const audience = audienceOf(task, isLargeTask(task) ? emptyFold : await currentFold(task.id))
-  return createReplyResponse(context, call.operation, { ...reply, taskId: audience.taskId }, audience)
+  const fold = isLargeTask(task) ? emptyFold : await currentFold(task.id)
+  const audience = audienceOf(withCallerIds(context, task, call.taskId), fold)
+  const reply = await replyTo(context, task, call, audience.taskId)
+  return createReplyResponse(context, call.operation, reply, audience)
 }
 
 type PushReply = Extract<Reply, { kind: 'pushConfig' | 'pushConfigs' | 'done' }>
 
-async function replyTo({ agent, dialect }: CallContext, task: TaskRecord, call: PushCall): Promise<PushReply> {
-  const taskId = callerTaskId(task)
+/** `taskId`: the task ID that the caller knows. */
+async function replyTo(
+  { agent, dialect }: CallContext,
+  task: TaskRecord,
+  call: PushCall,
+  taskId: string,
+): Promise<PushReply> {
   switch (call.operation) {
     case 'setPush': {
       await checkPushConfig(call.config)
-      const id = storedId(task, call.config.id)
-      await registerPushConfig(task, dialect.id, { ...call.config, id }, task.lastSeq)
+      await registerPushConfig(task, dialect.id, call.config, task.lastSeq)
       resumeFollowing(task, agent)
-      return { kind: 'pushConfig', taskId, config: omitSecrets({ ...call.config, id: id || taskId }) }
+      const id = storedConfigId(task, call.config.id) || taskId
+      return { kind: 'pushConfig', taskId, config: omitSecrets({ ...call.config, id }) }
     }
     case 'getPush': {
       const config = await findConfig(task, call.configId)
@@ -59,19 +65,14 @@ async function replyTo({ agent, dialect }: CallContext, task: TaskRecord, call: 
       return { kind: 'pushConfigs', taskId, configs, nextPageToken: '' }
     }
     case 'deletePush': {
-      await deletePushConfig({ taskId: task.id, id: storedId(task, call.configId) })
+      await deletePushConfig({ taskId: task.id, id: storedConfigId(task, call.configId) })
       return { kind: 'done', taskId }
     }
   }
 }
 
-/** Returns the stored ID of a configuration. One that was set without an ID has the task's ID for callers. */
-function storedId(task: TaskRecord, id?: string): string {
-  return id === undefined || id === callerTaskId(task) ? defaultConfigId : id
-}
-
 /** Returns the requested configuration; without an ID, the one that was set without, else the newest. */
 async function findConfig(task: TaskRecord, configId?: string): Promise<PushConfigRecord | undefined> {
-  const named = await findPushConfig({ taskId: task.id, id: storedId(task, configId) })
+  const named = await findPushConfig({ taskId: task.id, id: storedConfigId(task, configId) })
   return named ?? (configId ? undefined : (await listPushConfigs(task.id)).at(-1))
 }

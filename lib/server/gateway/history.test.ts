@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { readRpcEvents, readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -72,4 +72,54 @@ describe.each(Object.entries(callers))('a %s caller', (_, caller) => {
       expect(JSON.stringify(got ?? ['two'])).toContain('two')
     },
   )
+})
+
+/** Returns the task in the first event of a stream. */
+async function firstTask(response: Response) {
+  const [first] = (await readRpcEvents(response)) as { answer: Answered }[]
+  return first?.answer.result.task ?? first?.answer.result
+}
+
+const streams = {
+  'v0.3': 'message/stream',
+  'v1.0': 'SendStreamingMessage',
+} as const
+
+describe.each(Object.entries(streams))('a stream of a %s caller', (version, method) => {
+  const caller = callers[version as keyof typeof streams]
+
+  test.each([undefined, 0, 1, 2, 100])('has the history of historyLength %s', async (historyLength) => {
+    await startEngine()
+    const server = await rawAgent({
+      SendStreamingMessage: (call) => {
+        call.event(v1.task('t1', 'WORKING', { history: [said('one'), said('two')] }))
+        call.event(v1.status('t1', 'COMPLETED'))
+        call.end()
+      },
+    })
+    const agent = await agentAt(server.url)
+    const call = { method, params: caller.params(historyLength) }
+    const task = await firstTask(await postCall(agent, call, { 'a2a-version': caller.version }))
+    expect(task?.history ?? []).toHaveLength(Math.min(historyLength ?? 2, 2))
+    expect(JSON.stringify(task)).toMatch(historyLength === 0 ? /^((?!two).)*$/ : /two/)
+  })
+})
+
+test.each([
+  [undefined, 1],
+  [0, 0],
+  [1, 1],
+])('the task that precedes the events of a v0.1 agent has historyLength %s', async (historyLength, length) => {
+  await startEngine()
+  const server = await rawAgent({
+    'tasks/sendSubscribe': (call) => {
+      const { id } = call.params as { id: string }
+      call.event({ id, status: { state: 'completed' }, final: true })
+      call.end()
+    },
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1' })
+  const call = { method: 'SendStreamingMessage', params: callers['v1.0'].params(historyLength) }
+  const task = await firstTask(await postCall(agent, call, { 'a2a-version': '1.0' }))
+  expect(task?.history ?? []).toHaveLength(length)
 })

@@ -5,7 +5,7 @@ import { applyRow } from '@/lib/a2a/folding/apply-row'
 import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { AgentEvent } from '@/lib/a2a/model'
-import { createRowStreamEncoder, type EncodedEvent } from '@/lib/a2a/replies/row-stream-encoder'
+import { createRowStreamEncoder, type EncodedEvent, type StreamReceiver } from '@/lib/a2a/replies/row-stream-encoder'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { holdMs, valueWithin } from '@/lib/server/gateway/await-first'
@@ -34,6 +34,8 @@ interface TaskStream {
   initialEvents?: AgentEvent[]
   /** The stream is for one turn: if the agent responds in a new task, the events of that task follow. */
   followsTurn?: boolean
+  /** Number of history messages that the caller wants in a task. */
+  historyLength?: number | undefined
   /** The task waits for input: the stream stays open until the task continues, and ends with that turn. */
   awaitsTurn?: boolean
 }
@@ -53,11 +55,12 @@ type Receiver = Pick<CallContext, 'viewer' | 'dialect' | 'envelope' | 'requestId
  */
 async function* taskEventBatches(
   context: Receiver,
-  { task, start, hasTask, initialEvents = [], followsTurn = false, awaitsTurn = false }: TaskStream,
+  { task, start, hasTask, initialEvents = [], followsTurn = false, awaitsTurn = false, historyLength }: TaskStream,
   signal: AbortSignal,
 ): AsyncGenerator<TaskBatch, void> {
   let current = task
-  let encoder = createEncoder(context, task, start, hasTask, followsTurn ? start.lastSeq : undefined)
+  const options = { historyLength, sentAt: followsTurn ? start.lastSeq : undefined }
+  let encoder = createEncoder(context, task, start, hasTask, options)
   const first = initialEvents.length > 0 ? encoder.start(initialEvents) : []
   if (first.length > 0) yield { task, events: await withLargeTask(context, task, start, first, signal) }
   let awaited = start
@@ -68,7 +71,7 @@ async function* taskEventBatches(
       const successor = await findTask(context.viewer, taskId)
       if (!successor) return
       current = successor
-      encoder = createEncoder(context, successor, emptyFold, false)
+      encoder = createEncoder(context, successor, emptyFold, false, { historyLength })
     }
     const events = encoder.encode(rows)
     await yieldBetweenSteps(rows)
@@ -111,10 +114,10 @@ function createEncoder(
   task: TaskRecord,
   start: TaskFold,
   hasTask: boolean,
-  sentAt?: number,
+  options: Pick<StreamReceiver, 'sentAt' | 'historyLength'>,
 ): ReturnType<typeof createRowStreamEncoder> {
-  const listener = { dialect, envelope, requestId, sentAt, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
-  return createRowStreamEncoder(listener, start, hasTask)
+  const receiver = { dialect, envelope, requestId, audienceOf: (fold: TaskFold) => audienceOf(task, fold), ...options }
+  return createRowStreamEncoder(receiver, start, hasTask)
 }
 
 /** Encodes events of a task as SSE frames. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
-import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, readAllRows, summarizeRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -90,4 +90,65 @@ test('a 0.3 client that resubscribes gets the task and the end of the stream', a
     { result: { kind: 'task', id: 't1', status: { state: 'input-required' } } },
     { result: { kind: 'status-update', status: { state: 'input-required' }, final: true } },
   ])
+})
+
+/** A gateway task that waits for a sign-in. `enter` sets another state at the agent, which does not respond in the state `GONE`. */
+async function signInTask() {
+  await startEngine()
+  let state = 'AUTH_REQUIRED'
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.event(v1.task('t1', state)), call.end()),
+    GetTask: (call) => (state === 'GONE' ? call.cut() : call.reply(v1.bareTask('t1', state))),
+    CancelTask: (call) => call.cut(),
+  })
+  const agent = await agentAt(server.url)
+  const first = await postCall(agent, { method: 'SendMessage', params: { message } })
+  const taskId = first.headers.get('switchboard-task') ?? ''
+  await readAllRows(taskId)
+  const get = async () => readRpcResponse(await postCall(agent, { method: 'GetTask', params: { id: 't1' } }))
+  const enter = (next: string) => void (state = next)
+  return { agent, taskId, get, enter }
+}
+
+const stateEvents = (...states: string[]) =>
+  states.map((state) => ({ result: { task: { status: { state: `TASK_STATE_${state}` } } } }))
+
+test('a task that a get finds working again is followed, and its subscriptions end with it', async () => {
+  const { agent, taskId, get, enter } = await signInTask()
+  const { events } = await subscribed({ agent, taskId })
+  enter('WORKING')
+  const [first] = await Promise.all([get(), get()])
+  expect(first).toMatchObject({ result: { status: { state: 'TASK_STATE_WORKING' } } })
+  const call = { method: 'tasks/resubscribe', params: { id: 't1' } }
+  const old = readRpcEvents(await postCall(agent, call, { 'a2a-version': '0.3' }))
+  enter('COMPLETED')
+  expect(await answersOf(events)).toMatchObject(stateEvents('AUTH_REQUIRED', 'WORKING', 'COMPLETED'))
+  expect((await answersOf(old)).at(-1)).toMatchObject({ result: { status: { state: 'completed' }, final: true } })
+})
+
+test('a subscription finds that a waiting task works again, and follows it', async () => {
+  const { agent, enter } = await signInTask()
+  enter('WORKING')
+  const call = { method: 'SubscribeToTask', params: { id: 't1' } }
+  const events = readRpcEvents(await postCall(agent, call))
+  enter('COMPLETED')
+  expect(await answersOf(events)).toMatchObject(stateEvents('WORKING', 'COMPLETED'))
+})
+
+test.each([
+  ['1.0', 'SubscribeToTask', { result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } } }],
+  ['0.3', 'tasks/resubscribe', { result: { status: { state: 'completed' }, final: true } }],
+] as const)('a %s subscription follows a task again that was no longer followed', async (version, method, last) => {
+  const { agent, taskId, get, enter } = await signInTask()
+  enter('WORKING')
+  await get()
+  enter('GONE')
+  const refused = await readRpcResponse(await postCall(agent, { method: 'CancelTask', params: { id: 't1' } }))
+  expect(refused).toMatchObject({ error: {} })
+  expect(summarizeRows(await readAllRows(taskId)).at(-1)).toBe('gap')
+  enter('WORKING')
+  const call = { method, params: { id: 't1' } }
+  const events = readRpcEvents(await postCall(agent, call, { 'a2a-version': version }))
+  enter('COMPLETED')
+  expect((await answersOf(events)).at(-1)).toMatchObject(last)
 })

@@ -15,8 +15,7 @@ import { isTransient } from '@/lib/server/a2a-client/poll-task'
 import { buildTask } from '@/lib/server/tasks/plan-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
-import { resubscribe } from '@/lib/server/a2a-client/resubscribe'
-import { runTurn } from '@/lib/server/tasks/run-turn'
+import { startFollowing } from '@/lib/server/tasks/start-following'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -62,11 +61,7 @@ export async function adoptTask(
   const pump = await takePump(task, { creation })
   try {
     await pump.write([call.draft, draft])
-    const { open } = pump.fold
-    if (open) {
-      const turnPump = await takePump(task)
-      void runTurn(agent, turnPump, (turn) => resubscribe(turn, agent.streaming))
-    }
+    if (pump.fold.open) await startFollowing(task, agent)
   } finally {
     await releasePump(task.id)
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Envelope } from '@/lib/a2a/bindings/envelope'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
@@ -33,6 +34,15 @@ export function withCallerIds(
 ): TaskRecord {
   const own = dialect.clientCreatesTaskId || id === undefined || id === task.callerId
   return own ? task : { ...task, callerId: id, callerContextId: null }
+}
+
+/**
+ * Returns the task with the IDs for a caller of whom only the protocol version is known: the agent's, if the caller chooses none
+ * and they were chosen by another one.
+ */
+export function withIdsFor(dialect: Dialect, task: TaskRecord): TaskRecord {
+  const areChosen = dialects[task.callerDialect].clientCreatesTaskId
+  return areChosen ? withCallerIds({ dialect }, task, task.remoteId ?? undefined) : task
 }
 
 /** Returns the IDs and artifact positions by which a caller knows the task. */

@@ -114,17 +114,40 @@ test('a cancel after the end leaves the task as the agent finished it', async ()
   expect(summarizeRows(await readAllRows(taskId))).toHaveLength(6)
 })
 
-test('stops following a task whose agent has not sent a task ID', async () => {
+test('a task whose agent has not sent its ID goes on after a cancel, and nothing of its answer is lost', async () => {
   await startEngine()
-  const asked = Promise.withResolvers<void>()
-  const server = await rawAgent({ SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve()) })
+  const asked = Promise.withResolvers<RawCall>()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve(call)),
+  })
   const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
-  await asked.promise
-  await cancelTask(viewer, taskId)
-  await server.calls[0]?.closed
-  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'gap'])
-  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'submitted', open: false })
+  const stream = await asked.promise
+  await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({
+    data: { kind: 'conflict', reason: 'TASK_NOT_CANCELABLE', details: { code: 'cancel-unnamed' } },
+  })
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'submitted', open: true })
+  stream.event(v1.message('Done'))
+  stream.end()
+  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'message'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false })
+})
+
+test('a task that ends while a cancel waits for its ID is already over', async () => {
+  await startEngine()
+  const asked = Promise.withResolvers<RawCall>()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve(call)),
+  })
+  const viewer = localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
+  const stream = await asked.promise
+  const canceled = cancelTask(viewer, taskId)
+  stream.event(v1.message('Done'))
+  stream.end()
+  await expect(canceled).rejects.toMatchObject({
+    data: { message: 'The task is already completed.', reason: 'TASK_NOT_CANCELABLE' },
+  })
 })
 
 test('waits for the task ID, then cancels at the agent', async () => {

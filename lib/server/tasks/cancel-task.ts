@@ -2,7 +2,7 @@ import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
-import { isTerminal } from '@/lib/a2a/states'
+import { isTerminal, type TaskState } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/agent-events'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
@@ -17,8 +17,7 @@ import type { Pump } from '@/lib/server/tasks/log/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { hasReader, stopReading } from '@/lib/server/tasks/log/readers'
-import { resubscribe } from '@/lib/server/a2a-client/resubscribe'
-import { runTurn } from '@/lib/server/tasks/run-turn'
+import { startFollowing } from '@/lib/server/tasks/start-following'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Optional members of the caller's request. */
@@ -27,26 +26,25 @@ type CancelOptions = Pick<TaskCall, 'metadata' | 'extensions'>
 /** Milliseconds for which a stream is still read after the task ended, because it may report the end itself. */
 const drainTimeoutMs = 500
 
-/** Milliseconds within which the agent must send a task ID before the task is canceled without it. */
+/** Milliseconds to wait for the agent's task ID, without which the task cannot be canceled. */
 const taskIdTimeoutMs = 2000
+
+const alreadyOver = (state: TaskState): Fault =>
+  new Fault('conflict', `The task is already ${state}.`, { reason: 'TASK_NOT_CANCELABLE' })
 
 /**
  * Cancels a task at the agent, also in mid-stream, and returns the task as the agent then reports it. If the agent refuses,
  * the task continues and the agent's error is thrown. Switchboard stops following the task only if the agent does not respond.
- * Throws `conflict` for a task that has ended.
+ * Throws `conflict` for a task that has ended, and for one whose ID the agent has not sent: that one continues.
  */
 export async function cancelTask(viewer: Viewer, taskId: string, options: CancelOptions = {}): Promise<TaskFold> {
   const { task, agent } = await findTaskWithAgent(viewer, taskId)
-  if (!task.open && isTerminal(task.state))
-    throw new Fault('conflict', `The task is already ${task.state}.`, { reason: 'TASK_NOT_CANCELABLE' })
+  if (!task.open && isTerminal(task.state)) throw alreadyOver(task.state)
   if (await runOnHolder(taskId, { kind: 'cancel', ownerId: viewer.userId, options: options })) return readFold(taskId)
   const pump = await takePump(task)
   try {
     const fault = await cancelAtAgent(agent, pump, options)
-    if (pump.fold.open && !hasReader(taskId)) {
-      const turnPump = await takePump(task)
-      void runTurn(agent, turnPump, (turn) => resubscribe(turn, agent.streaming))
-    }
+    if (pump.fold.open) await startFollowing(task, agent)
     if (fault) throw new Fault(fault.kind, fault.message, fault)
     return pump.fold
   } finally {
@@ -54,8 +52,11 @@ export async function cancelTask(viewer: Viewer, taskId: string, options: Cancel
   }
 }
 
-/** Waits for the agent's task ID, at most 2 s: without it, the task cannot be canceled at the agent. */
-async function waitForTaskId(pump: Pump): Promise<void> {
+/**
+ * Returns the agent's task ID, for which it waits at most 2 s. Throws `conflict` without one. The response is still read then:
+ * the agent may be working, and closing the connection would lose its answer without stopping it.
+ */
+async function requireTaskId(pump: Pump): Promise<string> {
   const late = AbortSignal.timeout(taskIdTimeoutMs)
   const queue = openRowQueue(pump.taskId, late)
   while (!pump.remoteId && pump.fold.open && hasReader(pump.taskId) && !late.aborted) {
@@ -63,6 +64,14 @@ async function waitForTaskId(pump: Pump): Promise<void> {
     queue.take()
   }
   queue.close()
+  if (pump.remoteId) return pump.remoteId
+  const { state } = pump.fold.task.status
+  if (!pump.fold.open && isTerminal(state)) throw alreadyOver(state)
+  throw new Fault('conflict', 'The agent has not sent the task’s ID yet, so the task cannot be canceled.', {
+    hop: 'switchboard',
+    reason: 'TASK_NOT_CANCELABLE',
+    details: { code: 'cancel-unnamed' },
+  })
 }
 
 /**
@@ -87,14 +96,8 @@ async function cancelAtAgent(
   pump: Pump,
   { metadata, extensions }: CancelOptions,
 ): Promise<FaultData | undefined> {
-  await waitForTaskId(pump)
-  const { taskId, remoteId } = pump
-  if (!remoteId) {
-    if (!pump.fold.open) return undefined
-    stopReading(taskId)
-    await pump.write([gapDraft(gapReasons.unnamed, true)])
-    return undefined
-  }
+  const remoteId = await requireTaskId(pump)
+  const { taskId } = pump
   const endpoint = await resolveEndpoint(agent, pump.task)
   const initial: TaskCaller = { ...endpoint, pump, signal: new AbortController().signal }
   const call = {

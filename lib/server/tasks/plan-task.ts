@@ -56,12 +56,16 @@ export async function planTask(
   if (found && rejectsForeignContext) refuseOtherContext(found, contextId)
   if (found && !(clientCreatesTaskId && belongsToOtherCaller(found, contextId))) return { known: found }
   if (taskId && !clientCreatesTaskId) throw taskNotFound(taskId)
-  const known = contextId && (await findAgentContext(viewer, agent.id, contextId))
+  const known = contextId ? await findAgentContext(viewer, agent.id, contextId) : undefined
   const isForeign =
-    contextId && !known && (await areAccountsOn()) && (await isContextOfOthers(viewer, agent.id, contextId))
+    contextId &&
+    known === undefined &&
+    (await areAccountsOn()) &&
+    (await isContextOfOthers(viewer, agent.id, contextId))
   // With shared credentials, the agent would continue the conversation of a colleague. Callers of v0.1 choose the IDs of sessions.
   if (isForeign && !clientCreatesTaskId) throw contextNotFound(contextId)
-  const agentContext = known || (isForeign ? undefined : contextId)
+  // The agent is about to send another context ID than the one that the caller has.
+  const agentContext = known === undefined && !isForeign ? contextId : known
   const isTaken = taskId !== undefined && (await isWithheldTask(viewer, agent.id, taskId))
   return {
     known: null,
@@ -115,8 +119,10 @@ function belongsToOtherCaller(task: TaskRecord, session: string | undefined): bo
  * Throws if a call has both a task ID and the context ID of another task. The agent cannot check it, because Switchboard sends
  * it the context ID of the task.
  */
-function refuseOtherContext({ contextId, callerContextId }: TaskRecord, calledContextId: string | undefined): void {
-  if (calledContextId && contextId !== null && calledContextId !== contextId && calledContextId !== callerContextId)
+function refuseOtherContext({ id, contextId, callerContextId }: TaskRecord, calledContextId: string | undefined): void {
+  // Callers know a task by its own ID as its context until the agent has sent one.
+  const known = [contextId, callerContextId, id]
+  if (calledContextId && contextId !== null && !known.includes(calledContextId))
     throw new Fault(
       'invalid-input',
       'params.message.contextId does not match the context of the task in params.message.taskId.',

@@ -9,6 +9,7 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { broadcast } from '@/lib/server/instances/current-instance'
 import type { Pump } from '@/lib/server/tasks/log/pump'
 import { currentFold, isRunning, releasePump, runsElsewhere, takePump } from '@/lib/server/tasks/log/pumps'
+import { startFollowing } from '@/lib/server/tasks/start-following'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
 
 /** Polls a task without a running turn, and logs what changed. Returns true if the agent still works on it. */
@@ -28,7 +29,8 @@ function hasChanged(event: Extract<AgentEvent, { kind: 'task' | 'status' }>, { t
 
 /**
  * Returns the current fold of a task. The log is up to date while a turn runs and once the task has ended. Otherwise, if the
- * task waits for input or is no longer followed, the agent is polled first and changes are logged.
+ * task waits for input or is no longer followed, the agent is polled first and changes are logged; if it has continued, the task
+ * is followed from then on.
  */
 export async function refreshTask(task: TaskRecord, agent: AgentRecord): Promise<TaskFold> {
   return (await refreshLog(task, agent)) ?? currentFold(task.id)
@@ -46,6 +48,8 @@ export async function refreshLog(task: TaskRecord, agent: AgentRecord): Promise<
   const pump = await takePump(task)
   try {
     await pollOnce(agent, pump, task.remoteId)
+    // The agent continued by itself: without a turn, nobody would get what it sends from here on.
+    if (pump.fold.open) await startFollowing(task, agent)
     return pump.fold
   } finally {
     await releasePump(task.id)

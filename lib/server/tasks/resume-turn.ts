@@ -1,19 +1,17 @@
 import 'server-only'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
-import { isTerminalOrInterrupted } from '@/lib/a2a/states'
+import { isInterrupted, isTerminal } from '@/lib/a2a/states'
 import { faultDraft, gapDraft } from '@/lib/server/a2a-client/draft'
-import { resubscribe } from '@/lib/server/a2a-client/resubscribe'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { findWebhook } from '@/lib/server/db/push/webhook-records'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { log } from '@/lib/server/platform/log'
 import { shareWork } from '@/lib/server/platform/limiter'
 import type { Pump } from '@/lib/server/tasks/log/pump'
 import { isRunning, releasePump, runsElsewhere, takePump } from '@/lib/server/tasks/log/pumps'
 import { pollOnce } from '@/lib/server/tasks/poll-once'
-import { awaitPushedUpdates } from '@/lib/server/tasks/push/await-completion'
 import { runTurn } from '@/lib/server/tasks/run-turn'
+import { followTask, startFollowing } from '@/lib/server/tasks/start-following'
 import { Fault } from '@/lib/faults/fault'
 import { findAbandonedTasks } from '@/lib/server/db/tasks/task-holders'
 import { canDeclareOthersStopped, currentInstanceId } from '@/lib/server/instances/current-instance'
@@ -35,7 +33,7 @@ async function resume(task: TaskRecord): Promise<void> {
   if (!agent) return undefined
   const pump = await takePump(task)
   try {
-    if (pump.fold.open && (await continueTurn(task, agent, pump))) return undefined
+    if (pump.fold.open && (await continueTurn(agent, pump))) return undefined
   } catch (error) {
     await releasePump(task.id, true)
     throw error
@@ -44,12 +42,11 @@ async function resume(task: TaskRecord): Promise<void> {
 }
 
 /** Logs the gap and continues the turn with the pump. Returns false if it cannot continue. */
-async function continueTurn(task: TaskRecord, agent: AgentRecord, pump: Pump): Promise<boolean> {
+async function continueTurn(agent: AgentRecord, pump: Pump): Promise<boolean> {
   const gap = gapDraft(gapReasons.away)
   if (pump.remoteId) {
-    const usesPush = (await findWebhook({ taskId: task.id }))?.configId != null
     await pump.write([gap])
-    void runTurn(agent, pump, (turn) => (usesPush ? awaitPushedUpdates(turn) : resubscribe(turn, agent.streaming)))
+    void runTurn(agent, pump, (turn) => followTask(turn, agent))
     return true
   }
   const message = 'Switchboard stopped before the agent sent a task ID, so the result is unknown.'
@@ -58,25 +55,28 @@ async function continueTurn(task: TaskRecord, agent: AgentRecord, pump: Pump): P
 }
 
 /**
- * Follows a task without a running turn again if the agent still works on it, so that its events reach the log. Returns
- * immediately; the agent is called in the background. Does nothing for a task that has ended, waits for the user, or was
- * imported.
+ * Does the same as `followIfRunning` in the background, but not for a task that waits for the user. Returns immediately; a
+ * failure is only logged.
  */
 export function resumeFollowing(task: TaskRecord, agent: AgentRecord): void {
-  if (task.imported || isTerminalOrInterrupted(task.state) || isRunning(task.id)) return
-  void resumeIfRunning(task, agent).catch((error: unknown) =>
+  if (isInterrupted(task.state)) return
+  void followIfRunning(task, agent).catch((error: unknown) =>
     log().warn({ err: error, taskId: task.id }, 'failed to follow a task again'),
   )
 }
 
-async function resumeIfRunning(task: TaskRecord, agent: AgentRecord): Promise<void> {
-  if (await runsElsewhere(task.id)) return
+/**
+ * Polls a task without a running turn, and follows it again if the agent works on it, so that its events reach the log. Resolves
+ * once the log has what the agent responded. Does nothing for a task that has ended or was imported. Throws `conflict` if another
+ * instance has just started to run it.
+ */
+export async function followIfRunning(task: TaskRecord, agent: AgentRecord): Promise<void> {
+  if (task.imported || isTerminal(task.state) || isRunning(task.id) || (await runsElsewhere(task.id))) return
   const pump = await takePump(task)
   try {
     const { remoteId } = pump
     if (!remoteId || pump.fold.open || !(await pollOnce(agent, pump, remoteId))) return
-    const turnPump = await takePump(task)
-    void runTurn(agent, turnPump, (turn) => resubscribe(turn, agent.streaming))
+    await startFollowing(task, agent)
   } finally {
     await releasePump(task.id)
   }

@@ -11,6 +11,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Filters for tasks of an agent. All of them must match. */
 export interface TaskStatusQuery {
   state?: TaskState
+  /** A context ID of the agent or a caller, or the ID of a task that stands in for its context. */
   context?: string
   /** Tasks whose status changed then or later. */
   since?: Date
@@ -40,11 +41,7 @@ export async function listTasksByStatus(
     agentId,
     state,
     statusAt: since && { gte: clampToStorableDate(since) },
-    AND: [
-      ownWorkFilter(viewer),
-      known,
-      context === undefined ? {} : { OR: [{ contextId: context }, { callerContextId: context }] },
-    ],
+    AND: [ownWorkFilter(viewer), known, context === undefined ? {} : await inContext(viewer, agentId, context)],
   }
   const where = cursor ? { AND: [filter, behind(cursor)] } : filter
   const take = clampPageSize(limit)
@@ -55,6 +52,16 @@ export async function listTasksByStatus(
   const tasks = rows.slice(0, take).map(toTaskRecord)
   const last = tasks.at(-1)
   return { tasks, nextCursor: last && rows.length > take ? encodeKeyCursor(last.statusAt, last.id) : null, total }
+}
+
+/** Returns the filter of the tasks in a context. */
+async function inContext(viewer: Viewer, agentId: string, context: string): Promise<TaskWhereInput> {
+  const standIn = await database().prisma.task.findFirst({
+    where: { ...ownWorkFilter(viewer), id: context, agentId },
+    select: { contextId: true },
+  })
+  const siblings = standIn?.contextId ? [{ contextId: standIn.contextId }] : []
+  return { OR: [{ contextId: context }, { callerContextId: context }, { id: context }, ...siblings] }
 }
 
 function behind(cursor: string): TaskWhereInput {

@@ -117,23 +117,31 @@ async function readRevisionOf(where: TaskWhereInput): Promise<string> {
   return [open, waiting, newest?.id ?? ''].join('-')
 }
 
-/** Returns the agent's context ID for a session ID of a v0.1 caller; undefined if it is unknown. */
+/**
+ * Returns the agent's context ID for a context ID that the agent did not send: the session of a v0.1 caller, or the ID of a task
+ * at Switchboard, which callers get as its context until the agent has sent one. Returns null while the agent may still send one, and
+ * undefined for an unknown ID and for the task of an agent that sent none.
+ */
 export async function findAgentContext(
   viewer: Viewer,
   agentId: string,
-  callerContextId: string,
-): Promise<string | undefined> {
+  contextId: string,
+): Promise<string | null | undefined> {
+  const key = toStorableData(contextId)
   const task = await database().prisma.task.findFirst({
     where: {
       ...ownWorkFilter(viewer),
       agentId,
-      callerContextId: toStorableData(callerContextId),
-      contextId: { not: null },
+      OR: [
+        { callerContextId: key, contextId: { not: null } },
+        { id: key, contextId: { not: null } },
+        { id: key, open: true },
+      ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { contextId: true },
   })
-  return task?.contextId ?? undefined
+  return task?.contextId
 }
 
 /** Returns the viewer's newest task in a context of an agent, by any ID of the context or by the ID of a task without one. */

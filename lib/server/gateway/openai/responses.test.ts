@@ -130,6 +130,17 @@ it('runs in the background, and cancels', async () => {
   expect((await client.responses.retrieve(started.id)).status).toBe('cancelled')
 })
 
+it('returns a response that ends while it is canceled', async () => {
+  const asked = Promise.withResolvers<RawCall>()
+  const { client, model } = await serve((call) => (call.bytes(': wait\n\n'), asked.resolve(call)))
+  const started = await client.responses.create({ model, input: 'hi', background: true })
+  const stream = await asked.promise
+  const canceled = client.responses.cancel(started.id)
+  stream.event(v1.message('Done'))
+  stream.end()
+  expect(await canceled).toMatchObject({ status: 'completed', output: [{ content: [{ text: 'Done' }] }] })
+})
+
 it('returns a failure as an error, in a stream as a failed response', async () => {
   const { client, model } = await serve((call) => {
     call.event(v1.task('t1', 'WORKING'))

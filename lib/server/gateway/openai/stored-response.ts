@@ -46,7 +46,11 @@ async function* onlyOnce(progress: ReplyProgress): AsyncGenerator<ReplyProgress,
  */
 export async function cancelResponse(viewer: Viewer, id: string, request: Request): Promise<AgentResponse> {
   const { turn } = await requireResponse(viewer, id, request)
-  if (!turn.isOver) await cancelTask(viewer, turn.task.id)
+  if (!turn.isOver)
+    await cancelTask(viewer, turn.task.id).catch(async (error: unknown) => {
+      // It may have ended meanwhile.
+      if (!(await requireResponse(viewer, id, request)).turn.isOver) throw error
+    })
   return readResponse(viewer, id, request)
 }
 

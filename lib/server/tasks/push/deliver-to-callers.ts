@@ -31,7 +31,7 @@ import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { audienceOf, callerTaskId } from '@/lib/server/tasks/audience'
+import { audienceOf, callerTaskId, withIdsFor } from '@/lib/server/tasks/audience'
 import { watchTasks } from '@/lib/server/tasks/log/hub'
 import { logNote } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
@@ -140,8 +140,9 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
     const rows = await readEvents(taskId, deliveredSeq, pageSize)
     // A disabled account receives nothing more.
     if (rows.length === 0 || !(await isActivePerson(config.ownerId))) return
-    const task = await findTask(actFor(config.ownerId), taskId)
-    if (!task) return
+    const stored = await findTask(actFor(config.ownerId), taskId)
+    if (!stored) return
+    const task = withIdsFor(dialects[config.dialect], stored)
     const start = await foldAt(key, deliveredSeq)
     const batch = toPushBodies(dialects[config.dialect], task, start, rows)
     if (await send(config, task, batch.pushes)) {

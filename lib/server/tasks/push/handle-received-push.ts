@@ -16,7 +16,7 @@ import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { hasReader } from '@/lib/server/tasks/log/readers'
 import { pollOnce } from '@/lib/server/tasks/poll-once'
 import { awaitPushedUpdates, signalUpdate } from '@/lib/server/tasks/push/await-completion'
-import { runTurn } from '@/lib/server/tasks/run-turn'
+import { startFollowing } from '@/lib/server/tasks/start-following'
 
 const limits = { accepted: 200, refused: 20, bytes: 8 * 1024 * 1024 }
 /** Counts of other tasks are read again when needed. */
@@ -100,9 +100,7 @@ async function pollTask(task: TaskRecord, agent: AgentRecord): Promise<void> {
     if (!remoteId || isTerminal(pump.fold.task.status.state)) return
     await pollOnce(agent, pump, remoteId)
     // The task works again after its turn had ended.
-    if (!pump.fold.open || hasReader(task.id)) return
-    const again = await takePump(task)
-    void runTurn(agent, again, awaitPushedUpdates)
+    if (pump.fold.open) await startFollowing(task, agent, awaitPushedUpdates)
   } finally {
     await releasePump(task.id)
   }

@@ -16,6 +16,11 @@ const maxPerTask = 10
 /** ID of a config without an ID of its caller; callers see the task ID instead, as with most agents. */
 export const defaultConfigId = ''
 
+/** Returns the ID under which a config is stored. Any ID of the task names the config that was set without an ID. */
+export function storedConfigId({ id, remoteId, callerId }: TaskRecord, configId: string = defaultConfigId): string {
+  return [id, remoteId, callerId].includes(configId) ? defaultConfigId : configId
+}
+
 /**
  * Stores a validated config and delivers to it from the row after `after` on, in the caller's dialect. Replaces a config with
  * the same ID. Throws `invalid-input` if the task has too many.
@@ -23,9 +28,10 @@ export const defaultConfigId = ''
 export async function registerPushConfig(
   task: TaskRecord,
   dialect: DialectId,
-  { id = defaultConfigId, url, token, authentication }: PushConfig,
+  { id: configId, url, token, authentication }: PushConfig,
   after: number,
 ): Promise<void> {
+  const id = storedConfigId(task, configId)
   const known = await listPushConfigs(task.id)
   if (known.length >= maxPerTask && !known.some((one) => one.id === id))
     throw new Fault('invalid-input', `A task can have at most ${maxPerTask} push notification configs.`)
