@@ -57,3 +57,32 @@ test('a viewer gets no buttons of other roles, and the access token works beside
     await app.end()
   }
 })
+
+test('an editor sees the retention of an agent as text, and saves its other settings', async ({ browser }) => {
+  const app = await startApp()
+  try {
+    const admin = await newPage(browser, app.url)
+    const post = async (path: string, data: object) => (await admin.request.post(path, { data })).json()
+    expect((await admin.request.post('/api/accounts', { data: account })).status()).toBe(200)
+    const team = (await post('/api/teams', { name: 'Research' })).id as string
+    const data = { access: { teamId: team }, keepMegabytes: 500 }
+    expect((await admin.request.patch('/api/agents/storyteller', { data })).status()).toBe(200)
+    const { url } = await post('/api/invitations', { role: 'editor', teamIds: [team] })
+    const editor = await newPage(browser, app.url)
+    const person = { token: url.split('/').at(-1), name: 'Eve', email: 'eve@example.com', password: account.password }
+    expect((await editor.request.post('/api/invitations/accept', { data: person })).status()).toBe(201)
+
+    await editor.goto('/agents/storyteller?tab=settings')
+    await expect(editor.getByText('No time limit, 500 MB.')).toBeVisible()
+    await expect(editor.getByText('Only administrators change these limits.')).toBeVisible()
+    await expect(editor.getByLabel('Keep for (days)')).toHaveCount(0)
+    await editor.getByRole('combobox', { name: 'Owner', exact: true }).fill('Team Sun')
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(editor.getByText('Saved', { exact: true })).toBeVisible()
+    expect((await editor.request.patch('/api/agents/storyteller', { data: { keepDays: 1 } })).status()).toBe(403)
+    const agent = await (await admin.request.get('/api/agents/storyteller')).json()
+    expect(agent).toMatchObject({ owner: 'Team Sun', keepDays: null, keepMegabytes: 500 })
+  } finally {
+    await app.end()
+  }
+})

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { POST } from '@/app/mocks/[id]/[speed]/route'
 import { GET as card } from '@/app/mocks/[id]/[speed]/.well-known/agent-card.json/route'
+import { createApiKey } from '@/lib/server/access/api-keys'
+import { turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { startSampleServer } from '@/lib/samples/testing/start-sample-server'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { removeLog } from '@/lib/server/retention/retention-job'
@@ -67,4 +69,19 @@ test('requires the access token', async () => {
   const id = await recorded()
   expect((await call(id, 'instant')).status).toBe(401)
   expect((await call(id, 'instant', { authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
+test('the card requires a bearer token as soon as accounts are on', async () => {
+  await startEngine()
+  const id = await recorded()
+  const path = `/mocks/${id}/instant/.well-known/agent-card.json`
+  const read = (headers: Record<string, string> = {}) =>
+    callRoute(card, { path, headers: { ...latest, ...headers }, params: { id, speed: 'instant' } })
+  expect((await read()).json).not.toHaveProperty('securitySchemes')
+  await turnAccountsOn({ name: 'Ada', email: 'ada@example.com', passwordHash: 'hash' })
+  const input = { name: 'Key', scope: 'call', agents: null, days: null, quota: {} } as const
+  const { token: key } = await createApiKey(localViewer(), input)
+  expect((await read()).status).toBe(401)
+  const answer = await read({ authorization: `Bearer ${key}` })
+  expect(answer.json).toMatchObject({ securitySchemes: { bearer: { httpAuthSecurityScheme: { scheme: 'bearer' } } } })
 })

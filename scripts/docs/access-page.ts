@@ -33,7 +33,8 @@ counts, exports and streams. A request for it gets the same answer as a request 
 
 ${table(['visibility', 'other people', 'members of its teams', 'person who added it', 'administrators'], visibilityRows)}
 
-An agent is changed by administrators, and by editors who added it or are in its own team.
+An agent is changed by administrators, and by editors who added it or are in its own team. Only administrators change how long its
+event logs are kept.
 
 ## Tasks and conversations
 

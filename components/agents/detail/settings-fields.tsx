@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { AgentSettings, findFaultField } from '@/components/agents/detail/agent-settings'
+import { RetentionText } from '@/components/agents/detail/retention-text'
 import {
   ChoiceField,
   EndpointField,
@@ -74,7 +75,7 @@ function AuthorizationField({ value, onChange }: AuthorizationFieldProps) {
 }
 
 interface SettingsFieldsProps {
-  agent: Pick<AgentDetail, 'interfaces' | 'capabilities' | 'pushProof'>
+  agent: Pick<AgentDetail, 'interfaces' | 'capabilities' | 'pushProof' | 'keepDays' | 'keepMegabytes'>
   value: AgentSettings
   onChange: (choices: AgentSettings) => void
   /** Owners of other agents, as suggestions. */
@@ -116,7 +117,7 @@ export function SettingsFields({ agent, value, onChange, owners, wrong, limits }
         value={value.passAuthorization}
         onChange={(passAuthorization) => change({ passAuthorization })}
       />
-      <ForRole least="administrator">
+      <ForRole least="administrator" otherwise={<RetentionText agent={agent} limits={limits} />}>
         <RetentionFields value={value.keep} onChange={(keep) => change({ keep })} limits={limits} />
       </ForRole>
       {agent.capabilities.pushNotifications || agent.pushProof ? (

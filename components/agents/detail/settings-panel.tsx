@@ -9,6 +9,7 @@ import { ArchiveAgent } from '@/components/agents/detail/archive-agent'
 import { SettingsFields } from '@/components/agents/detail/settings-fields'
 import { useAgentSettings } from '@/components/agents/detail/use-agent-settings'
 import { Section } from '@/components/agents/section'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { parseLimits } from '@/components/retention/limit-form-values'
 import { RemovalDialog } from '@/components/retention/removal-dialog'
 import { useRemovalCheck } from '@/components/retention/use-removal-check'
@@ -61,7 +62,9 @@ export function SettingsPanel({ agent, endpoint, owners, limits, teams }: Settin
   const fault = settings.fault && translateFault(settings.fault)
   const wrong = fault && findFaultField(fault)
   const removal = useRemovalCheck()
+  const setsLimits = useHasRole('administrator')
   const submit = () => {
+    if (!setsLimits) return save()
     const { own, ...text } = choices.keep
     const wanted = own ? parseLimits(text) : { keepDays: null, keepMegabytes: null }
     if (own && (wanted.keepDays === null || wanted.keepMegabytes === null)) return undefined

@@ -89,8 +89,8 @@ interface RegisterFaultProps {
 export function RegisterFault({ fault, url, onRetry, onCard }: RegisterFaultProps) {
   const t = useTranslations('register')
   const translateFault = useTranslateFault()
-  const known = fault.kind === 'conflict' ? knownSchema.safeParse(fault.details).data : undefined
-  if (known) return <ExistingAgent known={known} />
+  const known = knownSchema.safeParse(fault.details).data
+  if (known && fault.kind === 'conflict') return <ExistingAgent known={known} />
   const { step, code, values } = detailsSchema.safeParse(fault.details ?? {}).data ?? {}
   const failed = findFailedStep(step)
   const isInputFault = fault.kind === 'invalid-input' || fault.kind === 'conflict'
@@ -100,8 +100,15 @@ export function RegisterFault({ fault, url, onRetry, onCard }: RegisterFaultProp
         <Link href={`/agents/import?url=${encodeURIComponent(values.address)}`}>{t('import')}</Link>
       </Button>
     ) : null
+  // An archived agent that the person may not restore.
+  const openAgent = known ? (
+    <Button asChild size="sm">
+      <Link href={`/agents/${known.slug}`}>{t('known.open')}</Link>
+    </Button>
+  ) : null
+  const action = importList ?? openAgent
   return (
-    <ErrorPanel fault={translateFault(fault)} action={importList} {...(isInputFault || importList ? {} : { onRetry })}>
+    <ErrorPanel fault={translateFault(fault)} action={action} {...(isInputFault || action ? {} : { onRetry })}>
       {failed && !isInputFault ? <StepTrack failed={failed} /> : null}
       {failed && url !== null && !isInputFault && !importList ? <PasteCard url={url} onCard={onCard} /> : null}
     </ErrorPanel>

@@ -25,7 +25,7 @@ export function openApi(operations: Readonly<Record<string, Operation>>, version
       schemas: componentSchemas(),
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
     },
-    // Required if the server has an access token.
+    // Required if the server has an access token or accounts.
     security: [{ accessToken: [] }, {}],
   }
 }

@@ -36,7 +36,7 @@ export const operationAccess = {
   // Changing the catalog.
   registerAgent: 'editor',
   previewAgent: 'editor',
-  // A viewer may mark an agent as a favorite; other changes need the right to change it.
+  // A viewer may mark an agent as a favorite; other changes need the right to change it, and those of its retention an administrator.
   changeAgent: 'viewer',
   archiveAgent: 'editor',
   refreshAgent: 'editor',

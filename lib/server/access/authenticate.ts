@@ -9,7 +9,8 @@ import { findSession, findViewer } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { findSampleAgent } from '@/lib/server/db/agents/agents'
 import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
-import { includesRole, type Role } from '@/lib/access/roles'
+import type { Role } from '@/lib/access/roles'
+import { requireRole } from '@/lib/server/platform/require-role'
 import { env } from '@/lib/server/platform/env'
 import { rateLimiter, readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import { isSameSecret } from '@/lib/server/platform/security/secret-key'
@@ -90,12 +91,8 @@ async function viewerOf({ userId }: BrowserSessionRow, accounts: boolean): Promi
 /** Returns the person who sends a request. Throws `forbidden` if their role does not include `least`, and as `authenticate`. */
 export async function authorize(headers: Headers, least: Role): Promise<Viewer> {
   const viewer = await authenticate(headers)
-  if (includesRole(viewer.role, least)) return viewer
-  throw new Fault('forbidden', 'Your role does not allow this.', {
-    hint: `Ask an administrator for the role "${least}".`,
-    hop: 'switchboard',
-    details: { code: 'role', values: { role: least } },
-  })
+  requireRole(viewer, least)
+  return viewer
 }
 
 /** Returns the person who sends a request; null if `authenticate` refuses it. */

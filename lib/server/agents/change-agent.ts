@@ -26,12 +26,13 @@ import { advanceProbe } from '@/lib/server/db/agents/probes'
 import { checkStoredUrl } from '@/lib/server/outbound/check-url'
 import { wakeJob } from '@/lib/server/platform/background-jobs'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
+import { requireRole } from '@/lib/server/platform/require-role'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { planAgentAccess, setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
 
 /**
- * Updates an agent's user settings; `lifecycle` restores an archived one. Throws `invalid-input`, `forbidden`, `conflict` and
- * `address-blocked`.
+ * Updates an agent's user settings; `lifecycle` restores an archived one. Only administrators set its retention limits. Throws
+ * `invalid-input`, `forbidden`, `conflict` and `address-blocked`.
  */
 export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: AgentPatch): Promise<AgentRecord> {
   if (isOwnMark(patch)) {
@@ -40,6 +41,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     return requireAgent(viewer, id)
   }
   const { id } = await requireChangeableAgent(viewer, idOrSlug)
+  if (changesRetention(patch)) requireRole(viewer, 'administrator')
   return withLock(`agent ${id}`, async () => {
     const agent = await requireAgent(viewer, id)
     if (isImportedAgent(agent.url))
@@ -69,7 +71,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     if (probing) await setProbeMode(id, probing.mode, probing.text)
     if (patch.url !== undefined || patch.dialect !== undefined) await advanceProbe(id, new Date())
     if (patch.favorite !== undefined) await setFavorite(viewer, id, patch.favorite)
-    if (patch.keepDays !== undefined || patch.keepMegabytes !== undefined) {
+    if (changesRetention(patch)) {
       await setAgentRetention(id, patch)
       wakeJob('retention')
     }
@@ -89,6 +91,11 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
 function isOwnMark(patch: AgentPatch): patch is AgentPatch & { favorite: boolean } {
   const { favorite, ...rest } = patch
   return favorite !== undefined && Object.values(rest).every((value) => value === undefined)
+}
+
+/** Returns true for a patch with limits on event logs, beyond which they are deleted. */
+function changesRetention({ keepDays, keepMegabytes }: AgentPatch): boolean {
+  return keepDays !== undefined || keepMegabytes !== undefined
 }
 
 /** Returns the health check settings of the patch, or null if it has none. Throws `invalid-input` if the text is missing. */

@@ -10,6 +10,7 @@ import {
   findSampleAgent,
   findTakenNumbers,
   findTakenSlugs,
+  rejectUnlessChangeable,
 } from '@/lib/server/db/agents/agents'
 import type { AgentPresets, NewAgent } from '@/lib/server/db/agents/insert-agents'
 import { createAgent, createAgents } from '@/lib/server/db/agents/write-agent'
@@ -146,10 +147,17 @@ export async function findAgentAtUrls(
   return same.find(({ lifecycle }) => lifecycle !== 'archived') ?? same[0]
 }
 
-/** Returns the agent with the same URLs if it is archived; null if there is none. Throws `conflict` if it is not archived. */
+/**
+ * Returns the agent with the same URLs if it is archived; null if there is none. Throws `conflict` if it is not archived, and
+ * `forbidden` if the viewer may not restore it.
+ */
 export async function findArchivedDuplicate(viewer: Viewer, content: Content): Promise<AgentRecord | null> {
   const same = await findAgentAtUrls(viewer, content)
-  if (!same || same.lifecycle === 'archived') return same ?? null
+  if (!same) return null
+  if (same.lifecycle === 'archived') {
+    rejectUnlessChangeable(viewer, same)
+    return same
+  }
   const { id, slug, name } = same
   throw inputFault('known', 'catalog', { name }, { kind: 'conflict', details: { id, slug, name } })
 }

@@ -38,7 +38,7 @@ import {
   storeSubmittedCredentials,
 } from '@/lib/server/credentials/submitted-credentials'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { renameAgent, updateAgent } from '@/lib/server/db/agents/agents'
+import { renameAgent, requireCredentialAgent, updateAgent } from '@/lib/server/db/agents/agents'
 import { type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
 import { withLock } from '@/lib/server/platform/limiter'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
@@ -161,8 +161,8 @@ export async function previewAgent(
 
 /**
  * Discovers or reads the card, checks it and stores the agent; an archived one is restored. Throws what `discoverCard` throws,
- * `invalid-input` for an unusable card, and `conflict` for an agent that already exists, with its ID in `details`. `sample`:
- * the name of the bundled sample agent.
+ * `invalid-input` for an unusable card, `conflict` for an agent that already exists, with its ID in `details`, and `forbidden`
+ * for an archived one that the viewer may not change. `sample`: the name of the bundled sample agent.
  */
 export async function registerAgent(
   viewer: Viewer,
@@ -184,13 +184,17 @@ export async function registerAgent(
   return { agent: await buildAgentDetail(viewer, agent, baseUrl), report }
 }
 
-/** Restores an archived agent with its tasks; the user's settings stay, unless new ones are given. */
+/**
+ * Restores an archived agent with its tasks; the user's settings stay, unless new ones are given. Throws `forbidden`, before
+ * anything is stored, if the viewer may not set its credentials, and `conflict` if the slug is taken.
+ */
 async function restoreAgent(
   viewer: Viewer,
   archived: AgentRecord,
-  { found, content }: PreparedAgent,
+  { found, content, credentials }: PreparedAgent,
   { slug, tags, owner }: AgentInput,
 ): Promise<AgentRecord> {
+  if (credentials.length > 0) await requireCredentialAgent(viewer, archived.id)
   const isFree = !slug || slug === archived.slug || (await renameAgent(viewer, archived.id, slug))
   if (!isFree) throw inputFault('slug-taken', 'catalog', { slug }, { kind: 'conflict', details: { slug } })
   await updateAgent(viewer, archived.id, {

@@ -3,6 +3,9 @@ import { GET as newCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/rou
 import { GET as oldCard } from '@/app/a2a/[slug]/.well-known/agent.json/route'
 import { readCard } from '@/lib/a2a/cards/read-card'
 import { strict } from '@/lib/a2a/testing/strict'
+import { createApiKey } from '@/lib/server/access/api-keys'
+import { turnAccountsOff, turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 
@@ -174,4 +177,25 @@ test('the card declares the access token if one is required', async () => {
   expect(readCard(body, '')).toMatchObject({
     value: { card: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
   })
+})
+
+test.each([
+  ['agent.json', oldCard, {}, { authentication: { schemes: ['Bearer'] } }],
+  ['agent-card.json in v0.3', newCard, { 'a2a-version': '0.3' }, { security: [{ bearer: [] }] }],
+  [
+    'agent-card.json in v1.0',
+    newCard,
+    { 'a2a-version': '1.0' },
+    { securityRequirements: [{ schemes: { bearer: {} } }] },
+  ],
+])('%s requires a bearer token while accounts are on', async (_, get, headers, declared) => {
+  const card = await setUp()
+  const read = async (more: Record<string, string> = {}) => (await card(get, { ...headers, ...more } as never)).json()
+  expect(await read()).not.toMatchObject(declared)
+  await turnAccountsOn({ name: 'Ada', email: 'ada@example.com', passwordHash: 'hash' })
+  const input = { name: 'Key', scope: 'call', agents: null, days: null, quota: {} } as const
+  const { token } = await createApiKey(localViewer(), input)
+  expect(await read({ authorization: `Bearer ${token}` })).toMatchObject(declared)
+  await turnAccountsOff()
+  expect(await read()).not.toMatchObject(declared)
 })

@@ -9,10 +9,10 @@ import { dialects } from '@/lib/a2a/dialects'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { Fault } from '@/lib/faults/fault'
+import { isSignInRequired } from '@/lib/server/db/access/sign-in-required'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { readGrpcListener } from '@/lib/server/gateway/grpc/listener-address'
-import { env } from '@/lib/server/platform/env'
 import { matchesEtag, readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { getSigningKey, signCardText } from '@/lib/server/signing/signing-key'
@@ -30,8 +30,7 @@ interface UnsignedCard {
  * precedence. `base`: Switchboard's own URL.
  */
 export async function buildCard(card: AgentCard, slug: string, base: string, shapes: Dialect[]): Promise<UnsignedCard> {
-  const secured = env().ACCESS_TOKEN !== undefined
-  const ours = gatewayCard(card, `${base}/a2a/${slug}`, secured, rpcOf(base, slug))
+  const ours = gatewayCard(card, `${base}/a2a/${slug}`, await isSignInRequired(), rpcOf(base, slug))
   const written = shapes.map((shape) => valueOf(shape.writeCard(ours)))
   const body: JsonObject = Object.assign({}, ...written)
   const key = await getSigningKey()
@@ -77,7 +76,7 @@ export async function respondWithCard(
   const { fingerprint, sign } = await buildCard(reading.card, agent.slug, base, written)
   // Weak, because the signatures of equal contents differ.
   const etag = `W/"${fingerprint}"`
-  // v1.0 §8.6.1. Private, because a card may be for holders of the access token only.
+  // v1.0 §8.6.1. Private, because a card may be for people who sign in only.
   const headers = {
     ETag: etag,
     'Last-Modified': fetchedAt.toUTCString(),

@@ -5,10 +5,10 @@ import { Fault } from '@/lib/faults/fault'
 import { createMock, type Mock, type Recording } from '@/lib/mock/create-mock'
 import { createScript } from '@/lib/trace/script'
 import { parseSpeed, type Speed } from '@/lib/mock/mock-context'
+import { isSignInRequired } from '@/lib/server/db/access/sign-in-required'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { readCardVersion } from '@/lib/server/db/agents/card-versions'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { env } from '@/lib/server/platform/env'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import { singleton } from '@/lib/server/platform/singleton'
 import { requireTask } from '@/lib/server/tasks/task-detail'
@@ -35,16 +35,17 @@ export async function openMock(viewer: Viewer, taskId: string, speedText: string
   const task = await requireTask(viewer, taskId)
   if (task.removedRows > 0)
     throw new Fault('conflict', 'Events of this task were deleted, so it cannot be served as a mock agent.')
-  const key = `${task.id} ${task.lastSeq} ${speed}`
-  const mock = mocks().get(key) ?? load(viewer, task, speed)
+  const secured = await isSignInRequired()
+  const key = `${task.id} ${task.lastSeq} ${speed} ${secured}`
+  const mock = mocks().get(key) ?? load(viewer, task, { speed, secured })
   mocks().set(key, mock)
   // A failed load may succeed the next time.
   mock.catch(() => mocks().delete(key))
   return mock
 }
 
-async function load(viewer: Viewer, task: TaskRecord, speed: Speed): Promise<Mock> {
-  return createMock(await recordingOf(viewer, task), { speed, secured: env().ACCESS_TOKEN !== undefined })
+async function load(viewer: Viewer, task: TaskRecord, options: { speed: Speed; secured: boolean }): Promise<Mock> {
+  return createMock(await recordingOf(viewer, task), options)
 }
 
 async function recordingOf(viewer: Viewer, task: TaskRecord): Promise<Recording> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { RpcName } from '@/lib/grpc/services'
-import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { isSignInRequired } from '@/lib/server/db/access/sign-in-required'
 import type { AddressPolicy, OutboundPolicies, Resolve } from '@/lib/server/outbound/address-policy'
 import { checkUrl, configuredPolicies, resolveName, urlFault } from '@/lib/server/outbound/check-url'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
@@ -309,7 +309,7 @@ function observeOutbound(call: OutboundFetch): OutboundFetch {
 async function withSampleProof(url: string | URL, init: OutboundInit = {}): Promise<OutboundInit> {
   const parsed = parseUrl(url)
   const proof = parsed ? await createSampleProof(parsed) : undefined
-  if (proof === undefined || (env().ACCESS_TOKEN === undefined && !(await areAccountsOn()))) return init
+  if (proof === undefined || !(await isSignInRequired())) return init
   const headers = { [sampleProofHeader]: proof }
   return { ...init, identity: joinIdentities([init.identity ?? {}, { headers }]) }
 }

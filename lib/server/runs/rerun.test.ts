@@ -3,10 +3,14 @@ import { markSecrets } from '@/lib/a2a/secrets/secret-parts'
 import type { Run } from '@/lib/api/run'
 import { startSampleServer } from '@/lib/samples/testing/start-sample-server'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { requireCurrentViewer } from '@/lib/server/access/current-viewer'
 import { storeCredential } from '@/lib/server/credentials/vault'
-import { archiveAgent } from '@/lib/server/db/agents/agents'
+import { archiveAgent, updateAgent } from '@/lib/server/db/agents/agents'
+import { setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
+import { database } from '@/lib/server/db/engine/client'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { localViewer } from '@/lib/server/platform/viewer'
+import { newViewer } from '@/lib/server/db/testing/test-database'
+import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { compareTasks } from '@/lib/server/runs/compare-tasks'
 import { listTaskRuns, startRerun } from '@/lib/server/runs/rerun'
 import { previewRerun } from '@/lib/server/runs/read-script'
@@ -24,9 +28,16 @@ async function travelDesk(): Promise<AgentRecord> {
   return agentAt(`${url}/travel-desk`, { dialect: 'v0.1' })
 }
 
+/** Starts a rerun as its route does. */
+const rerun = (viewer: Viewer, taskId: string, agentId?: string) =>
+  startRerun(viewer, taskId, { agentId, requireCurrent: () => requireCurrentViewer(viewer, 'member') })
+
 /** Sends these messages in one task and returns its ID. */
 async function converse(agent: AgentRecord, ...texts: string[]): Promise<string> {
-  const viewer = localViewer()
+  return converseAs(localViewer(), agent, ...texts)
+}
+
+async function converseAs(viewer: Viewer, agent: AgentRecord, ...texts: string[]): Promise<string> {
   let taskId: string | undefined
   for (const text of texts) {
     const started = await startTurn(viewer, agent, messageCall(text, taskId ? { taskId } : {}), 'v1.0')
@@ -66,7 +77,7 @@ test('sends all messages again in a new task that refers to the original', async
   const viewer = localViewer()
   const agent = await travelDesk()
   const first = await converse(agent, 'request a new phone for me', 'Android')
-  const again = await startRerun(viewer, first)
+  const again = await rerun(viewer, first)
   const runs = await runsUntil(first, isOver)
   expect(runs.map(({ task, said }) => [task.id, said])).toEqual([
     [first, 2],
@@ -80,7 +91,7 @@ test('sends all messages again in a new task that refers to the original', async
   expect(times.left.states.map(({ state }) => state)).toEqual(times.right.states.map(({ state }) => state))
 
   // A rerun of a rerun is one more run of the same.
-  const third = await startRerun(viewer, again)
+  const third = await rerun(viewer, again)
   expect((await runsUntil(again, (all) => all.length === 3 && isOver(all))).map(({ task }) => task.id)).toEqual([
     first,
     again,
@@ -93,7 +104,7 @@ test('stops with a note if the agent responds differently', async () => {
   const viewer = localViewer()
   const first = await converse(await travelDesk(), 'request a new phone for me', 'Android')
   const other = await agentAt((await stepwise('COMPLETED')).url)
-  const again = await startRerun(viewer, first, other.slug)
+  const again = await rerun(viewer, first, other.slug)
   await expect.poll(async () => (await readStoredRows(again)).at(-1)?.kind).toBe('note')
   const note = (await readStoredRows(again)).at(-1)?.event
   expect(note).toMatchObject({ note: expect.stringMatching(/the task is completed; .* it was input-required/) })
@@ -124,7 +135,7 @@ test('stops if someone else sends a message in between', async () => {
         : asked(call),
   })
   const agent = await agentAt(slow.url)
-  const again = await startRerun(viewer, first, agent.id)
+  const again = await rerun(viewer, first, agent.id)
   await expect.poll(async () => summarizeRows(await readStoredRows(again))).toContain('task working')
   const started = await startTurn(viewer, agent, messageCall('let me', { taskId: again }), 'v1.0')
   for (const call of slow.calls.slice(0, 1)) asked(call)
@@ -146,15 +157,66 @@ test('rejects a task that cannot be rerun', async () => {
   const { message, ...call } = messageCall('the password')
   const secret = await startTurn(viewer, agent, { ...call, message: markSecrets(message) }, 'v1.0')
   await readAllRows(secret.taskId)
-  await expect(startRerun(viewer, secret.taskId)).rejects.toThrow('contains a secret')
+  await expect(rerun(viewer, secret.taskId)).rejects.toThrow('contains a secret')
   // A credential that was typed by mistake is not kept either.
   await storeCredential(agent, 'bearer', { type: 'bearer', token: 'known-credential-1' }, { origins: [] })
   const typed = await converse(agent, 'use known-credential-1, please')
   expect((await previewRerun(viewer, typed)).messages).toMatchObject([{ secret: true }])
-  await expect(startRerun(viewer, typed)).rejects.toThrow('contains a secret')
-  await expect(startRerun(viewer, 'nothing')).rejects.toMatchObject({ data: { kind: 'not-found' } })
+  await expect(rerun(viewer, typed)).rejects.toThrow('contains a secret')
+  await expect(rerun(viewer, 'nothing')).rejects.toMatchObject({ data: { kind: 'not-found' } })
   const id = await converse(agent, 'hello')
-  await expect(startRerun(viewer, id, 'nobody')).rejects.toThrow('Agent not found: nobody.')
+  await expect(rerun(viewer, id, 'nobody')).rejects.toThrow('Agent not found: nobody.')
   await archiveAgent(viewer, agent.id)
-  await expect(startRerun(viewer, id)).rejects.toThrow('archived')
+  await expect(rerun(viewer, id)).rejects.toThrow('archived')
+})
+
+/** A rerun by a member, whose agent has not answered the first message yet. */
+async function beginRerun() {
+  await startEngine()
+  const viewer = await newViewer('member')
+  const first = await stepwise('INPUT_REQUIRED', 'COMPLETED')
+  const agent = await agentAt(first.url, { visibility: 'everyone' })
+  const recorded = await converseAs(viewer, agent, 'ask', 'an answer')
+  const slow = await rawAgent({
+    SendStreamingMessage: (call) =>
+      call.event({ task: { id: 'second', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } }),
+  })
+  await updateAgent(localViewer(), agent.id, { url: slow.url })
+  const taskId = await rerun(viewer, recorded)
+  await expect.poll(async () => summarizeRows(await readStoredRows(taskId))).toContain('task working')
+  const answer = () => slow.calls.slice(0, 1).forEach(asked)
+  return { viewer, agent, taskId, slow, answer }
+}
+
+test.each<[string, string, (viewer: Viewer, agent: AgentRecord) => Promise<unknown>]>([
+  ['the agent is archived', 'archived', (_, { id }) => archiveAgent(localViewer(), id)],
+  ['the agent is hidden', 'not found', (_, agent) => setAgentAccess(agent.id, { ...agent, visibility: 'owner' })],
+  [
+    'the account is disabled',
+    'disabled',
+    ({ userId: id }) => database().prisma.user.update({ where: { id }, data: { disabledAt: new Date() } }),
+  ],
+  [
+    'the role no longer allows calls',
+    'role',
+    ({ userId: id }) => database().prisma.user.update({ where: { id }, data: { role: 'viewer' } }),
+  ],
+])('stops with a note if %s in between', async (_, reason, change) => {
+  const { viewer, agent, taskId, slow, answer } = await beginRerun()
+  await change(viewer, agent)
+  answer()
+  await expect.poll(async () => (await readStoredRows(taskId)).at(-1)?.kind).toBe('note')
+  const note = (await readStoredRows(taskId)).at(-1)?.event
+  expect(note).toMatchObject({ note: expect.stringMatching(`Couldn’t send the next message: .*${reason}`) })
+  expect(slow.calls).toHaveLength(1)
+})
+
+test('sends the next message to the endpoint that the agent has by then', async () => {
+  const { agent, taskId, slow, answer } = await beginRerun()
+  const moved = await stepwise('COMPLETED')
+  await updateAgent(localViewer(), agent.id, { url: moved.url })
+  answer()
+  await expect.poll(() => moved.calls.length).toBe(1)
+  await readAllRows(taskId)
+  expect(slow.calls).toHaveLength(1)
 })

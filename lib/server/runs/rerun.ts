@@ -10,9 +10,8 @@ import { isTerminal, type TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import { noteDraft } from '@/lib/server/a2a-client/draft'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { findAgent } from '@/lib/server/db/agents/agents'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { findFirstRun, listRuns, markRerun } from '@/lib/server/db/tasks/runs'
-import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { log } from '@/lib/server/platform/log'
 import { stopSignal } from '@/lib/server/platform/stopping'
@@ -26,19 +25,27 @@ import { getStateAfter, type Script, type ScriptedTurn } from '@/lib/trace/scrip
 import type { Run } from '@/lib/api/run'
 import { readTaskSummaries } from '@/lib/server/tasks/read-task-summaries'
 
+interface RerunOptions {
+  /** ID or slug of another agent. */
+  agentId?: string | undefined
+  /** Aborts the reading of the recorded task. */
+  signal?: AbortSignal
+  /** Returns the viewer with the current rights; throws a fault if they may not call agents any more. */
+  requireCurrent: () => Promise<Viewer>
+}
+
 /**
- * Sends the messages of a task again in a new task, to its current agent or to another one (ID or slug). Returns the new task's
- * ID once the first message is logged; the others follow in the background. Throws `not-found`, and `call-unsupported` if the
- * task has no message that can be sent again or the agent is archived.
+ * Sends the messages of a task again in a new task, to its current agent or to another one. Returns the new task's ID once the
+ * first message is logged; the others follow in the background, each only if the person may still call the agent. Throws
+ * `not-found`, and `call-unsupported` if the task has no message that can be sent again or the agent is archived.
  */
 export async function startRerun(
   viewer: Viewer,
   taskId: string,
-  agentId?: string,
-  signal?: AbortSignal,
+  { agentId, signal, requireCurrent }: RerunOptions,
 ): Promise<string> {
   const task = await requireTask(viewer, taskId)
-  const agent = await agentFor(viewer, task, agentId)
+  const agent = await requireCallableAgent(viewer, agentId ?? task.agentId)
   const script = await readScript(task, signal)
   const first = script[0]
   if (!first) throw new Fault('call-unsupported', 'This task has no messages to send again.')
@@ -50,18 +57,18 @@ export async function startRerun(
   const rerunOf = await findFirstRun(viewer, taskId)
   const started = await startTurn(viewer, agent, toRerunCall(first.call), 'v1.0')
   await markRerun(started.taskId, rerunOf)
-  continueRerun(viewer, agent, started, script).catch((error: unknown) =>
+  continueRerun({ viewer, agentId: agent.id, requireCurrent }, started, script).catch((error: unknown) =>
     log().error({ err: error, taskId: started.taskId }, 'failed to continue a rerun'),
   )
   return started.taskId
 }
 
-async function agentFor(viewer: Viewer, task: TaskRecord, agentId = task.agentId): Promise<AgentRecord> {
-  const agent = await findAgent(viewer, agentId)
-  if (!agent) throw new Fault('not-found', `Agent not found: ${agentId.slice(0, 100)}.`)
+async function requireCallableAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
+  const agent = await requireAgent(viewer, idOrSlug)
   if (agent.lifecycle === 'archived')
     throw new Fault('call-unsupported', 'This agent is archived and cannot receive messages.', {
       hint: 'Choose another agent.',
+      details: { code: 'archived' },
     })
   return agent
 }
@@ -113,11 +120,15 @@ function findDeparture(before: ScriptedTurn, next: ScriptedTurn, state: TaskStat
 }
 
 /**
- * Sends the remaining messages of a script, each once the task rests in the recorded state. If the state differs, the rerun
- * stops with a note in the task's log. If someone else sends a message in between, it stops without one. It also ends when the
- * process stops, so that no message is sent twice.
+ * Sends the remaining messages of a script, each once the task rests in the recorded state, to the agent as it is then. If the
+ * state differs, or the person may not call the agent any more, the rerun stops with a note in the task's log. If someone else
+ * sends a message in between, it stops without one. It also ends when the process stops, so that no message is sent twice.
  */
-async function continueRerun(viewer: Viewer, agent: AgentRecord, first: StartedTurn, script: Script): Promise<void> {
+async function continueRerun(
+  { viewer, agentId, requireCurrent }: { viewer: Viewer; agentId: string } & Pick<RerunOptions, 'requireCurrent'>,
+  first: StartedTurn,
+  script: Script,
+): Promise<void> {
   let started = first
   for (const [index, next] of script.entries()) {
     const before = script[index - 1]
@@ -129,7 +140,9 @@ async function continueRerun(viewer: Viewer, agent: AgentRecord, first: StartedT
     if (reason) return stopWithNote(viewer, taskId, reason)
     try {
       const call = toRerunCall(next.call, taskId)
-      started = await startTurn(viewer, agent, call, 'v1.0', { seen: fold.lastSeq })
+      const current = await requireCurrent()
+      const agent = await requireCallableAgent(current, agentId)
+      started = await startTurn(current, agent, call, 'v1.0', { seen: fold.lastSeq })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       return stopWithNote(viewer, taskId, createRemark('unsaid', {}, error.data))

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { removeTask } from '@/lib/server/conversations/change-conversation'
+import { setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
 import { findTask } from '@/lib/server/db/tasks/tasks'
+import { newViewer } from '@/lib/server/db/testing/test-database'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { startTurn } from '@/lib/server/tasks/start-turn'
@@ -178,4 +181,41 @@ test('a task that waits for an answer can be canceled, and is followed until it 
   await readAllRows(taskId)
   await cancelTask(viewer, taskId)
   expect(summarizeRows(await readAllRows(taskId)).slice(2)).toEqual(['request cancel', 'task working', 'task canceled'])
+})
+
+/** A running task whose author does not see its agent any more. */
+async function runningForMember() {
+  await startEngine()
+  const server = await rawAgent({
+    SendStreamingMessage: working,
+    CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
+  })
+  const viewer = await newViewer('member')
+  const agent = await agentAt(server.url, { visibility: 'everyone' })
+  const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
+  await readRowsUntil(taskId, ({ kind }) => kind === 'artifact')
+  await setAgentAccess(agent.id, { ...agent, visibility: 'owner' })
+  const methods = () => server.calls.map(({ method }) => method)
+  return { viewer, agent, taskId, methods }
+}
+
+test('an author cancels a task whose agent is hidden by now', async () => {
+  const { viewer, taskId, methods } = await runningForMember()
+  expect(await cancelTask(viewer, taskId)).toMatchObject({ open: false, task: { status: { state: 'canceled' } } })
+  expect(methods()).toEqual(['SendStreamingMessage', 'CancelTask'])
+})
+
+test('deleting a task whose agent is hidden by now cancels it at the agent', async () => {
+  const { viewer, taskId, methods } = await runningForMember()
+  await removeTask(viewer, taskId)
+  expect(methods()).toEqual(['SendStreamingMessage', 'CancelTask'])
+  expect(await findTask(viewer, taskId)).toBeNull()
+})
+
+test('only the author cancels a task, and an API key only those of its agents', async () => {
+  const { viewer, agent, taskId, methods } = await runningForMember()
+  const others = [await newViewer('administrator'), { ...viewer, agentIds: [`not ${agent.id}`] }]
+  for (const other of others)
+    await expect(cancelTask(other, taskId)).rejects.toMatchObject({ data: { kind: 'not-found' } })
+  expect(methods()).toEqual(['SendStreamingMessage'])
 })

@@ -7,7 +7,7 @@ import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { readTaskSummary, readTaskSummaries } from '@/lib/server/tasks/read-task-summaries'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import { actFor, type Viewer } from '@/lib/server/platform/viewer'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
@@ -61,13 +61,16 @@ export async function respondWithTask(viewer: Viewer, id: string, signal: AbortS
   return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', head)))
 }
 
-/** Returns a task by Switchboard's ID, and its agent. Throws `not-found`. */
+/**
+ * Returns the viewer's own task by Switchboard's ID, and its agent, also if that is hidden from the viewer by now: what was started
+ * with it can still be stopped. Throws `not-found`.
+ */
 export async function findTaskWithAgent(
   viewer: Viewer,
   taskId: string,
 ): Promise<{ task: TaskRecord; agent: AgentRecord }> {
   const task = await findTask(viewer, taskId)
-  const agent = task && (await findAgent(viewer, task.agentId))
+  const agent = task && (await findAgent(actFor(task.ownerId), task.agentId))
   if (!task || !agent) throw taskNotFound(taskId)
   return { task, agent }
 }

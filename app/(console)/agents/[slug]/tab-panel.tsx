@@ -17,6 +17,7 @@ import type { healthDays } from '@/lib/api/agent-health'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { taskQuerySchema } from '@/lib/api/task-calls'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { isSignInRequired } from '@/lib/server/db/access/sign-in-required'
 import { listTeams } from '@/lib/server/db/access/teams'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { buildCardReport, loadCardTab, type SelectedCards } from '@/lib/server/agents/cards/card-tab'
@@ -25,7 +26,6 @@ import { buildAgentDetail, listOwners } from '@/lib/server/agents/agent-view'
 import { hasBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { readGrpcListener } from '@/lib/server/gateway/grpc/listener-address'
@@ -101,7 +101,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
           agent={agent}
           baseUrl={baseUrl}
           grpc={readGrpcListener(baseUrl)}
-          secured={env().ACCESS_TOKEN !== undefined || (await areAccountsOn())}
+          secured={await isSignInRequired()}
           signedBy={{
             kid: (await getSigningKey()).kid,
             jwksUrl: buildUrl('readSigningKeys', {}, baseUrl),

@@ -13,8 +13,8 @@ import { dialects } from '@/lib/a2a/dialects'
 import { listReplayUrls } from '@/lib/replay/replay-source'
 import { parseMoment } from '@/lib/replay/moment'
 import { listCredentialPlaces } from '@/lib/server/credentials/agent-fetch'
+import { isSignInRequired } from '@/lib/server/db/access/sign-in-required'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { findPageTask, findPageTaskMetadata, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { readInitialReplay } from '@/lib/server/tasks/log/tail'
@@ -92,10 +92,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
           </>
         }
         actions={
-          <TaskMenu
-            task={summary}
-            mocks={{ base: readBaseUrl(await headers()), secured: env().ACCESS_TOKEN !== undefined }}
-          />
+          <TaskMenu task={summary} mocks={{ base: readBaseUrl(await headers()), secured: await isSignInRequired() }} />
         }
       />
     </ClientMessages>

@@ -1,4 +1,5 @@
 import 'server-only'
+import { canChangeAgent } from '@/lib/access/agent-access'
 import { canonicalJson } from '@/lib/a2a/cards/signing-payloads'
 import type { AgentItem, CatalogProblem } from '@/lib/a2a/catalog/catalog'
 import { limits } from '@/lib/limits/limits'
@@ -19,7 +20,7 @@ import { listSimilarUrls, listUrlVariants, parseEndpointInput } from '@/lib/serv
 import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { AgentPresets } from '@/lib/server/db/agents/insert-agents'
-import { findAgent, findSampleAgent, updateAgent } from '@/lib/server/db/agents/agents'
+import { findAgent, findSampleAgent, rejectUnlessChangeable, updateAgent } from '@/lib/server/db/agents/agents'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
 import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { checkReferredUrl, checkStoredUrl } from '@/lib/server/outbound/check-url'
@@ -134,15 +135,20 @@ function cardProblem(card: string): CatalogProblem {
   return { code: 'card-too-many-values', values: { most: limits().cardValues } }
 }
 
-/** Updates an agent that already exists. Its own card takes precedence over the one in the list; the user's overrides stay. */
+/**
+ * Updates an agent that already exists. Its own card takes precedence over the one in the list; the user's overrides stay. An
+ * agent that the viewer may not change stays as it is. Throws `forbidden` if it is archived and would be restored.
+ */
 async function updateExisting(
   viewer: Viewer,
   known: AgentRecord,
   found: FoundCard,
   line: AgentItem,
 ): Promise<ImportLineResult> {
-  const stored = await readStoredCard(known)
   const isRestored = known.lifecycle === 'archived' && line.lifecycle !== 'archived'
+  if (isRestored) rejectUnlessChangeable(viewer, known)
+  if (!canChangeAgent(viewer, known)) return { outcome: 'known', agentId: known.id }
+  const stored = await readStoredCard(known)
   if (isRestored) await updateAgent(viewer, known.id, { lifecycle: line.lifecycle ?? 'active' })
   const counts = (found.fetched || known.cardUrl === null) && mayReplace(known, found, line)
   const changed = counts && canonicalJson(found.json) !== canonicalJson(stored.json)
@@ -152,11 +158,19 @@ async function updateExisting(
 }
 
 /**
- * Returns true if a fetched catalog may replace the agent's card: only at the agent's own card URL, or if the agent came from
- * it.
+ * Returns true if the card of a line may replace the agent's card. Any server can claim the endpoint of an agent, and the card
+ * URL decides where calls go from then on. So a fetched card counts at the agent's own card URL, or if the agent came from the
+ * same fetched catalog; in a list of the user, at the origin of the agent's card or endpoint.
  */
 function mayReplace(known: AgentRecord, found: FoundCard, { foundIn }: AgentItem): boolean {
-  return foundIn === undefined || foundIn === known.importedFrom || (found.fetched && found.url === known.cardUrl)
+  if (found.fetched && found.url === known.cardUrl) return true
+  if (foundIn !== undefined) return foundIn === known.importedFrom
+  return !found.fetched || [known.cardUrl, known.url].some((url) => hasSameOrigin(url, found.url))
+}
+
+function hasSameOrigin(one: string | null, other: string | null): boolean {
+  const [first, second] = [one, other].map((url) => (url === null ? null : URL.parse(url)))
+  return first != null && second != null && first.origin === second.origin
 }
 
 const gatewayPath = /\/a2a\/([a-z0-9-]+)\/?$/

@@ -42,7 +42,10 @@ export async function readViewer(userId: string): Promise<Viewer | null> {
 export async function requireActiveViewer(userId: string): Promise<Viewer> {
   const viewer = await readViewer(userId)
   if (viewer) return viewer
-  throw new Fault('forbidden', 'The account of the person who started this is disabled.', { hop: 'switchboard' })
+  throw new Fault('forbidden', 'The account of the person who started this is disabled.', {
+    hop: 'switchboard',
+    details: { code: 'account-disabled' },
+  })
 }
 
 /** Returns true if the person exists and may sign in. */

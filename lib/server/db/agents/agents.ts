@@ -180,11 +180,18 @@ export async function requireAgent(viewer: Viewer, idOrSlug: string): Promise<Ag
 /** Returns the same agent. Throws `not-found`, and `forbidden` if the viewer sees the agent but may not change it. */
 export async function requireChangeableAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
   const agent = await requireAgent(viewer, idOrSlug)
-  if (canChangeAgent(viewer, agent)) return agent
+  rejectUnlessChangeable(viewer, agent)
+  return agent
+}
+
+/** Throws `forbidden`, with the agent in `details`, if the viewer may not change an agent that they see. */
+export function rejectUnlessChangeable(viewer: Viewer, agent: AgentRecord): void {
+  if (canChangeAgent(viewer, agent)) return
+  const { id, slug, name } = agent
   throw new Fault('forbidden', 'You may not change this agent.', {
     hint: 'Ask an editor of its team, or an administrator.',
     hop: 'switchboard',
-    details: { code: 'not-changeable' },
+    details: { code: 'not-changeable', id, slug, name },
   })
 }
 

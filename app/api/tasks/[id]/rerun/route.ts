@@ -1,4 +1,6 @@
+import { operationAccess } from '@/lib/api/operations/operation-access'
 import { operations } from '@/lib/api/operations/operations'
+import { requireCurrentViewer } from '@/lib/server/access/current-viewer'
 import { withTaskQuota } from '@/lib/server/access/quotas'
 import { route } from '@/lib/server/http/route'
 import { previewRerun } from '@/lib/server/runs/read-script'
@@ -11,6 +13,8 @@ export const GET = route(operations.previewRerun, ({ request, viewer, params }) 
 )
 
 export const POST = route(operations.rerunTask, async ({ request, viewer, params, body }) => {
-  const id = await withTaskQuota(viewer, () => startRerun(viewer, params.id, body.agent, request.signal))
+  const requireCurrent = () => requireCurrentViewer(viewer, operationAccess.rerunTask)
+  const options = { agentId: body.agent, signal: request.signal, requireCurrent }
+  const id = await withTaskQuota(viewer, () => startRerun(viewer, params.id, options))
   return { task: taskSummary(await requireTask(viewer, id)) }
 })
