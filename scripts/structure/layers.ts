@@ -42,7 +42,9 @@ const databaseLayers: readonly (readonly string[])[] = [
   ['engine'],
   // Text for searching.
   ['search'],
-  ['access', 'agents', 'credentials', 'jobs', 'push'],
+  // People, sessions and API keys.
+  ['access'],
+  ['agents', 'credentials', 'jobs', 'push'],
   ['conversations'],
   ['tasks'],
   // The event log. An append writes tasks and conversations in the same transaction.

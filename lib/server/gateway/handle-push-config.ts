@@ -38,13 +38,13 @@ export async function handlePushConfig(context: CallContext, call: PushCall): Pr
 
 type PushReply = Extract<Reply, { kind: 'pushConfig' | 'pushConfigs' | 'done' }>
 
-async function replyTo({ agent, dialect }: CallContext, task: TaskRecord, call: PushCall): Promise<PushReply> {
+async function replyTo({ viewer, agent, dialect }: CallContext, task: TaskRecord, call: PushCall): Promise<PushReply> {
   const taskId = callerTaskId(task)
   switch (call.operation) {
     case 'setPush': {
       await checkPushConfig(call.config)
       const id = storedId(task, call.config.id)
-      await registerPushConfig(task, dialect.id, { ...call.config, id }, task.lastSeq)
+      await registerPushConfig(viewer, task, dialect.id, { ...call.config, id }, task.lastSeq)
       resumeFollowing(task, agent)
       return { kind: 'pushConfig', taskId, config: omitSecrets({ ...call.config, id: id || taskId }) }
     }
