@@ -42,7 +42,9 @@ const databaseLayers: readonly (readonly string[])[] = [
   ['engine'],
   // Text for searching.
   ['search'],
-  ['access', 'agents', 'credentials', 'jobs', 'push'],
+  // People, sessions and API keys.
+  ['access'],
+  ['agents', 'credentials', 'jobs', 'push'],
   ['conversations'],
   ['tasks'],
   // The event log. An append writes tasks and conversations in the same transaction.
@@ -114,6 +116,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['lib/server/db/events/', 'appends to the event log and reads it, several times faster than Prisma'],
   ['lib/server/db/tasks/task-creation', 'statements of the append'],
   ['lib/server/db/conversations/conversation-update', 'statements of the append'],
+  ['lib/server/db/conversations/lock-conversation.ts', 'locks a row without writing it'],
   ['lib/server/db/conversations/message-texts.ts', 'searches texts with functions that Prisma does not have'],
   ['lib/server/db/conversations/recent-conversations.ts', 'searches only the newest rows'],
   ['lib/server/db/tasks/recent-tasks.ts', 'searches only the newest rows'],

@@ -133,9 +133,10 @@ export async function endOtherSessions({ userId }: Viewer, headers: Headers): Pr
 export async function enableAccounts({ name, email, password }: AccountsInput, headers: Headers): Promise<string> {
   if (await areAccountsOn()) throw new Fault('conflict', 'Accounts are already on.')
   checkPassword(password, { name, email }, 'password')
-  await turnAccountsOn({ name, email, passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword(password)
+  await turnAccountsOn({ name, email, passwordHash })
   announceAccessChange()
-  return createSession({ userId: localUserId }, headers)
+  return createSession({ userId: localUserId, passwordHash }, headers)
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { Fault } from '@/lib/faults/fault'
 import { deriveSecretKey } from '@/lib/server/platform/security/secret-key'
 import {
   type BrowserSessionRow,
@@ -8,6 +9,7 @@ import {
   findBrowserSession,
   insertBrowserSession,
   type SessionLimits,
+  type SignInProof,
   touchBrowserSession,
 } from '@/lib/server/db/access/browser-sessions'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
@@ -41,28 +43,42 @@ const sessionKey = (accessToken: string | null) =>
       : `session ${createHash('sha256').update(accessToken).digest('base64url')}`,
   )
 
-/** Who signs in: a person with an account, or somebody with the access token. */
+/** Who signs in: a person with an account, and what was checked, or somebody with the access token. */
 export type SessionOwner =
-  | { userId: string; providerId?: string; providerSession?: string | null }
+  | ({ userId: string } & (
+      | Required<Pick<SignInProof, 'passwordHash'>>
+      | Required<Pick<SignInProof, 'passkeyId'>>
+      | { providerId: string; providerSession: string | null }
+    ))
   | { accessToken: string }
+
+const signInEnded = (): Fault => new Fault('unauthenticated', 'This sign-in is not valid any more.')
 
 /**
  * Stores a new session and returns the value of its cookie, which is signed and valid for `SESSION_LIFETIME` seconds. `headers`
- * are those of the sign-in: the list of sessions shows browser and address.
+ * are those of the sign-in: the list of sessions shows browser and address. Throws what `refuse` returns, by default
+ * `unauthenticated`, if the person may not sign in any more or what was checked has changed since.
  */
-export async function createSession(owner: SessionOwner, headers: Headers): Promise<string> {
+export async function createSession(owner: SessionOwner, headers: Headers, refuse = signInEnded): Promise<string> {
   const id = randomUUID()
   const isPerson = 'userId' in owner
-  const { userId, providerId = null, providerSession = null } = isPerson ? owner : { userId: null }
+  const userId = isPerson ? owner.userId : null
+  const { providerId, providerSession } = 'providerId' in owner ? owner : { providerId: null, providerSession: null }
   const userAgent = headers.get('user-agent')?.slice(0, maxUserAgentLength) ?? ''
   const address = readClientAddress(headers)
-  await insertBrowserSession({ id, userId, userAgent, address, providerId, providerSession }, sessionLimits())
+  const session = { id, userId, userAgent, address, providerId, providerSession }
+  if (!(await insertBrowserSession(session, sessionLimits(), proofOf(owner)))) throw refuse()
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(id)
     .setIssuedAt()
     .setExpirationTime(`${env().SESSION_LIFETIME} s`)
     .sign(await sessionKey(isPerson ? null : owner.accessToken))
+}
+
+function proofOf(owner: SessionOwner): SignInProof {
+  if ('passwordHash' in owner) return { passwordHash: owner.passwordHash }
+  return 'passkeyId' in owner ? { passkeyId: owner.passkeyId } : {}
 }
 
 /**

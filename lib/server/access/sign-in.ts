@@ -8,7 +8,13 @@ import { announceAccessChange, createSession } from '@/lib/server/access/session
 import { type AccountLinkRecord, findAccountLink, useAccountLink } from '@/lib/server/db/access/account-links'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { deleteBrowserSessions } from '@/lib/server/db/access/browser-sessions'
-import { findPersonByEmail, insertPerson, replacePasswordHash, withEmailFaults } from '@/lib/server/db/access/people'
+import {
+  findPersonByEmail,
+  insertPerson,
+  replacePasswordHash,
+  type SignInRecord,
+  withEmailFaults,
+} from '@/lib/server/db/access/people'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { rateLimiter, readClientAddress } from '@/lib/server/platform/http/rate-limits'
@@ -28,11 +34,18 @@ export const hashAccountToken = (token: string): string => createHash('sha256').
  */
 export async function signInWithPassword(email: string, password: string, headers: Headers): Promise<string> {
   const key = email.trim().toLowerCase()
+  const found: { person: SignInRecord | null } = { person: null }
   try {
     await withSignInLimits(key, headers, async () => {
-      const person = (await areAccountsOn()) ? await findPersonByEmail(key) : null
-      return verifyPassword(password, person?.passwordHash ?? null)
+      found.person = (await areAccountsOn()) ? await findPersonByEmail(key) : null
+      return verifyPassword(password, found.person?.passwordHash ?? null)
     })
+    const { person } = found
+    const passwordHash = person?.passwordHash ?? null
+    if (!person || passwordHash === null) throw signInRefused()
+    const session = await createSession({ userId: person.id, passwordHash }, headers, signInRefused)
+    await recordAuditOf(person, headers, { action: 'sign-in', details: { with: 'password' } })
+    return session
   } catch (error) {
     // Somebody may have typed the password into the field of the address.
     const name = z.email().safeParse(key).data ?? ''
@@ -40,10 +53,6 @@ export async function signInWithPassword(email: string, password: string, header
       await recordAuditOf({ id: null, name }, headers, { action: 'sign-in-failed' })
     throw error
   }
-  const person = await findPersonByEmail(key)
-  if (!person) throw signInRefused()
-  await recordAuditOf(person, headers, { action: 'sign-in', details: { with: 'password' } })
-  return createSession({ userId: person.id }, headers)
 }
 
 /**
@@ -123,7 +132,7 @@ export async function acceptInvitation(
     }, transactionOptions),
   )
   await recordAuditOf({ id: userId, name }, headers, { action: 'invitation-accepted', targetId: link.id })
-  return createSession({ userId }, headers)
+  return createSession({ userId, passwordHash: person.passwordHash }, headers, linkNotFound)
 }
 
 /**
@@ -142,5 +151,5 @@ export async function setPasswordByLink(token: string, password: string, headers
   await deleteBrowserSessions(user.id, {})
   announceAccessChange()
   await recordAuditOf(user, headers, { action: 'password-set', details: { with: 'link' } })
-  return createSession({ userId: user.id }, headers)
+  return createSession({ userId: user.id, passwordHash: hash }, headers, linkNotFound)
 }

@@ -8,7 +8,7 @@ import {
   findReadableConversation,
   updateConversation,
 } from '@/lib/server/db/conversations/conversations'
-import { listConversationTasks, removeTasks } from '@/lib/server/db/tasks/conversation-tasks'
+import { listConversationTasks, removeEmptyConversation, removeTasks } from '@/lib/server/db/tasks/conversation-tasks'
 import { listTasksById } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
@@ -58,6 +58,7 @@ export async function removeConversation(viewer: Viewer, id: string): Promise<{ 
     viewer,
     tasks.map((task) => task.id),
   )
+  if (tasks.length === 0) await removeEmptyConversation(viewer, conversation.id)
   return { tasks: tasks.length }
 }
 

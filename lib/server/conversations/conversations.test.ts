@@ -99,6 +99,16 @@ it('deletes several tasks, also a running one, and ignores unknown ones', async 
   expect((await callRoute(removeTasks, { body: { ids: [] } })).status).toBe(422)
 })
 
+it('deletes a conversation that lost its tasks, as earlier versions could leave behind', async () => {
+  await ask()
+  await database().prisma.task.deleteMany()
+  const { conversations } = conversationPageSchema.parse(await all())
+  const params = { id: conversations[0]!.id }
+  expect((await callRoute(remove, { method: 'DELETE', params })).json).toEqual({ tasks: 0 })
+  expect(await all()).toMatchObject({ conversations: [], total: 0 })
+  expect((await callRoute(remove, { method: 'DELETE', params })).status).toBe(404)
+})
+
 it('upgrades tasks of an earlier version and indexes their messages', async () => {
   const id = await ask()
   const { prisma } = database()

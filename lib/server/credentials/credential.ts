@@ -24,6 +24,8 @@ export interface Credential {
   id: string
   agentId: string
   scheme: string
+  /** The person whose own credential it is; empty for a shared one. */
+  userId: string
   type: CredentialType
   shown: PublicCredentialFields
   /** The user's input; null if the current keys cannot decrypt it. */

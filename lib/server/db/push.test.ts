@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
+import { insertApiKey, revokeApiKey } from '@/lib/server/db/access/api-keys'
 import { findAgent, setPushProof } from '@/lib/server/db/agents/agents'
+import { database } from '@/lib/server/db/engine/client'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { confirmWebhook, createWebhook, findWebhook } from '@/lib/server/db/push/webhook-records'
 import { countDeliveries } from '@/lib/server/db/events/outline-rows'
 import {
   listAllPushConfigs,
+  listPendingPushConfigs,
   deletePushConfig,
   findPushConfig,
   listPushConfigs,
@@ -17,11 +21,16 @@ import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
+const noQuota = { callsPerMinute: null, concurrentTasks: null, bytesPerDay: null }
+
 /** Returns a log row of a delivery. */
 const push = (seq: number, accepted: boolean, raw: string) => {
   const event: RowEvent = { kind: 'push', accepted }
   return { ...logRow(seq, raw), kind: 'push' as const, event }
 }
+
+const expire = (id: string) =>
+  database().prisma.apiKey.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } })
 
 describeEachDatabase('push notifications on %s', (provider) => {
   let opened: TestDatabase
@@ -55,7 +64,7 @@ describeEachDatabase('push notifications on %s', (provider) => {
   it('stores callers’ configs, and knows which have pending rows', async () => {
     const task = await storedTask(viewer)
     const place = { taskId: task.id, id: 'a' }
-    const config = { ...place, dialect: 'v0.3' as const, url: 'http://x', secret: 's', deliveredSeq: 0 }
+    const config = { ...place, dialect: 'v0.3' as const, url: 'http://x', secret: 's', deliveredSeq: 0, apiKeyId: null }
     await savePushConfig(config)
     await savePushConfig({ ...config, id: 'b', deliveredSeq: 1 })
     await appendEvents(task.id, [logRow(1)])
@@ -75,6 +84,31 @@ describeEachDatabase('push notifications on %s', (provider) => {
     expect(await deletePushConfig(place)).toBe(true)
     expect(await deletePushConfig(place)).toBe(false)
     await recordPushProgress(place, { attempts: 1 })
+  })
+
+  it('finds no config whose API key was revoked or has expired', async () => {
+    const { id: taskId } = await storedTask(viewer)
+    const place = { taskId, id: 'a' }
+    const content = { dialect: 'v1.0', url: 'http://x', secret: 's', deliveredSeq: 0 } as const
+    const revoke = (id: string) => revokeApiKey(viewer, id)
+    await appendEvents(taskId, [logRow(1)])
+    for (const end of [revoke, expire]) {
+      const key = { name: 'CI', prefix: 'sbk_', tokenHash: randomUUID(), scope: 'call', agentIds: null } as const
+      const expiresAt = new Date(Date.now() + 60_000)
+      const { id: apiKeyId } = await insertApiKey(viewer, { ...key, expiresAt, quota: noQuota })
+      await savePushConfig({ ...place, ...content, apiKeyId })
+      expect(await findPushConfig(place)).toMatchObject({ apiKeyId })
+      expect(await recordPushProgress(place, { deliveredSeq: 0 })).toBe(true)
+      await end(apiKeyId)
+      expect(await findPushConfig(place)).toBeNull()
+      expect(await listPushConfigs(taskId)).toEqual([])
+      const listed = [...(await listAllPushConfigs()), ...(await listPendingPushConfigs(10))]
+      expect(listed.filter((each) => each.taskId === taskId)).toEqual([])
+      expect(await recordPushProgress(place, { deliveredSeq: 1 })).toBe(false)
+    }
+    // Somebody else uses the same ID again.
+    await savePushConfig({ ...place, ...content, apiKeyId: null })
+    expect(await findPushConfig(place)).toMatchObject({ apiKeyId: null, deliveredSeq: 0 })
   })
 
   it('sets and clears how an agent authenticates its deliveries', async () => {

@@ -41,7 +41,7 @@ type PushReply = Extract<Reply, { kind: 'pushConfig' | 'pushConfigs' | 'done' }>
 
 /** `taskId`: the task ID that the caller knows. */
 async function replyTo(
-  { agent, dialect }: CallContext,
+  { viewer, agent, dialect }: CallContext,
   task: TaskRecord,
   call: PushCall,
   taskId: string,
@@ -49,7 +49,7 @@ async function replyTo(
   switch (call.operation) {
     case 'setPush': {
       await checkPushConfig(call.config)
-      await registerPushConfig(task, dialect.id, call.config, task.lastSeq)
+      await registerPushConfig(viewer, task, dialect.id, call.config, task.lastSeq)
       resumeFollowing(task, agent)
       const id = storedConfigId(task, call.config.id) || taskId
       return { kind: 'pushConfig', taskId, config: omitSecrets({ ...call.config, id }) }

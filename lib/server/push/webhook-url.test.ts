@@ -109,7 +109,7 @@ describe('a webhook without HTTPS', () => {
       dialect: 'v1.0',
       secret: await seal('{}', pushConfigSealContext(place)),
     } as const
-    const record = { ...stored, deliveredSeq: 0, attempts: 0, nextAttemptAt: null, problem: null }
+    const record = { ...stored, deliveredSeq: 0, attempts: 0, nextAttemptAt: null, problem: null, apiKeyId: null }
     const blocked = { data: { kind: 'address-blocked', details: { code: 'blocked-plain' } } }
     for (const target of ['http://[2001:db8::1]/', url]) {
       const posting = postPush({ ...record, url: target }, 't', {}, new AbortController().signal)

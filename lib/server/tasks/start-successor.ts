@@ -43,7 +43,7 @@ export function createSuccessorStarter(message: KnownTaskMessage): StartSuccesso
       pump = await takePump(task, { creation })
       await pump.write([firstDraft(attempt.prepared.draft)])
       const { pushConfig } = call.options
-      if (pushConfig) await registerPushConfig(task, callerDialect, pushConfig, 0)
+      if (pushConfig) await registerPushConfig(viewer, task, callerDialect, pushConfig, 0)
       await turn.pump.write([successorDraft(taskId, task.id, seqOf(turn.pump, attempt.prepared.draft))])
     } catch (error) {
       await closeResponse(response)

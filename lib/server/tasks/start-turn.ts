@@ -83,6 +83,7 @@ export async function startTurn(
   const command = {
     kind: 'send',
     ownerId: viewer.userId,
+    apiKey: viewer.apiKey,
     call: received,
     caller: callerDialect,
     turnOptions: turnOptions,
@@ -114,7 +115,7 @@ export async function startTurn(
   // Webhook records refer to the task's row, so it is stored first; else it is stored with the first rows of its log.
   const isStoredFirst = creation && (usesPush || call.options.pushConfig !== undefined)
   if (isStoredFirst) await storeTaskCreation(creation)
-  const sending = { dialect, task, known: plan.known !== null, call, callerDialect }
+  const sending = { viewer, dialect, task, known: plan.known !== null, call, callerDialect }
   const pushConfig = await choosePushConfig(sending, usesPush ? hooksAt : undefined)
   const first = pushConfig ? createAttempt(mode, pushConfig) : plain
   const draft = await maskDraftInSteps(first.prepared.draft, await maskFor(agent))

@@ -142,13 +142,13 @@ export async function finishProviderSignIn(request: Request): Promise<Response> 
       await recordAuditOf({ id: null, name }, request.headers, failure)
       return problemPage(person.problem, request.headers)
     }
-    const success = { action: 'sign-in', details: { with: provider.name } } as const
-    await recordAuditOf({ id: person.userId, name: person.name }, request.headers, success)
     const sid = z.string().max(255).safeParse(claims.sid)
     const session = await createSession(
       { userId: person.userId, providerId: provider.id, providerSession: sid.data ?? null },
       request.headers,
     )
+    const success = { action: 'sign-in', details: { with: provider.name } } as const
+    await recordAuditOf({ id: person.userId, name: person.name }, request.headers, success)
     const page = createRedirectPage(pending.next)
     page.headers.append('set-cookie', encodeSessionCookie(session, request.headers))
     page.headers.append('set-cookie', encodeCookie('', 0, request.headers))

@@ -49,6 +49,13 @@ export async function signInWithPasskey(credential: PasskeyAssertion, headers: H
     }
     const key = passkey?.user.email ?? credential.id
     await withSignInLimits(key, headers, check, () => refuse(attempt.problem))
+    if (!passkey) throw refuse('unknown')
+    const session = await createSession({ userId: passkey.user.id, passkeyId: passkey.id }, headers, () => {
+      attempt.problem = 'unknown'
+      return refuse('unknown')
+    })
+    await recordAuditOf(passkey.user, headers, { action: 'sign-in', ...about, details: { with: 'passkey' } })
+    return session
   } catch (error) {
     if (attempt.problem !== null) {
       const name = passkey?.user.email ?? passkey?.user.name ?? ''
@@ -57,9 +64,6 @@ export async function signInWithPasskey(credential: PasskeyAssertion, headers: H
     }
     throw error
   }
-  if (!passkey) throw refuse('unknown')
-  await recordAuditOf(passkey.user, headers, { action: 'sign-in', ...about, details: { with: 'passkey' } })
-  return createSession({ userId: passkey.user.id }, headers)
 }
 
 async function findProblem(

@@ -7,7 +7,9 @@ import { GET as read } from '@/app/api/agents/[id]/credentials/route'
 import { GET as callback } from '@/app/api/oauth/callback/route'
 import { type AuthorizationStart, authorizationStartSchema, credentialStatusSchema } from '@/lib/api/credential-calls'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import { startAuthorization } from '@/lib/server/credentials/oauth/start-authorization'
 import { resumeDevicePolling, stopDevicePolling } from '@/lib/server/credentials/oauth/poll-device-code'
+import { setCredential } from '@/lib/server/credentials/set-credential'
 import {
   registerGuardedAgent,
   startTestProvider,
@@ -15,6 +17,11 @@ import {
 } from '@/lib/server/credentials/testing/guarded-agent'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { requireAgent } from '@/lib/server/db/agents/agents'
+import { planAgentAccess, setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
+import { database } from '@/lib/server/db/engine/client'
+import { newViewer } from '@/lib/server/db/testing/test-database'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { callRoute } from '@/lib/server/testing/call-route'
 
@@ -183,12 +190,45 @@ describe('a device code', () => {
     expect(await call(agent)).toBe(200)
   })
 
+  it('that is gone or expired leaves no credential pending', { tags: ['exhaustive'] }, async () => {
+    const { agent, params } = await waiting('device-code')
+    const { authorization } = database().prisma
+    await begin(params)
+    await authorization.deleteMany()
+    expect(await settled(agent)).toMatchObject({ state: 'unauthorized' })
+    await begin(params)
+    await stopDevicePolling(5_000)
+    deleteSingleton('device-code-polls')
+    await authorization.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })
+    await resumeDevicePolling()
+    expect(await settled(agent)).toMatchObject({ state: 'failed', problem: expect.stringContaining('expired') })
+    expect(await authorization.count()).toBe(0)
+  })
+
   it('reports a refusal', async () => {
     const { agent, params } = await waiting('device-code')
     const { start } = await begin(params)
     await consent(start, 'deny')
     expect(await settled(agent)).toMatchObject({ state: 'failed', problem: expect.stringContaining('access_denied') })
   })
+})
+
+it('does not end the sign-in of another person with an own credential', async () => {
+  const { issuer } = await startTestProvider()
+  const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
+  const access = { visibility: 'everyone', credentials: 'personal' } as const
+  await setAgentAccess(agent.id, await planAgentAccess(localViewer(), agent, access))
+  const people = [await newViewer('member'), await newViewer('member')]
+  const started = []
+  for (const person of people) {
+    await setCredential(person, agent.id, 'oauth', credential)
+    started.push(await startAuthorization(person, agent.id, 'oauth', 'http://localhost:3000'))
+  }
+  for (const { start, cookie = '' } of started) {
+    const headers = { cookie: cookie.split(';')[0] ?? '' }
+    expect((await callRoute(callback, { path: await consent(start, 'allow'), headers })).status).toBe(200)
+  }
+  for (const person of people) expect(await call(await requireAgent(person, agent.id))).toBe(200)
 })
 
 it('requires no consent for client credentials', async () => {

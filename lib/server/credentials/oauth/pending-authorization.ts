@@ -51,10 +51,10 @@ export const toAuthorizationId = (secret: string): string => createHash('sha256'
 
 const sealContext = (id: string) => `authorization ${id}`
 
-/** Stores a started authorization. `secret`: the value that comes back. */
+/** Stores a started authorization, which replaces an earlier one for the credential. `secret`: the value that comes back. */
 export async function storePendingAuthorization(
   viewer: Viewer,
-  { agentId, scheme }: Credential,
+  { agentId, scheme, userId }: Credential,
   secret: string,
   pending: PendingAuthorization,
   expiresAt: Date,
@@ -62,7 +62,7 @@ export async function storePendingAuthorization(
   const id = toAuthorizationId(secret)
   const sealed = await seal(JSON.stringify(pending), sealContext(id))
   const row = { id, agentId, ownerId: viewer.userId, scheme, secret: sealed, expiresAt }
-  await replaceAuthorization(row)
+  await replaceAuthorization(row, userId !== '')
   return row
 }
 

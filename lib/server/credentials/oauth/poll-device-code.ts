@@ -14,9 +14,10 @@ import { openCredentialsById, storeTokens } from '@/lib/server/credentials/vault
 import {
   type AuthorizationRow,
   hasAuthorization,
-  listPendingAuthorizations,
+  listAuthorizations,
   consumeAuthorization,
 } from '@/lib/server/db/credentials/authorizations'
+import { updateShown } from '@/lib/server/db/credentials/credentials'
 import { releaseLease, acquireLease } from '@/lib/server/db/jobs/instances'
 import { currentInstanceId, isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
@@ -55,7 +56,8 @@ export async function startDevicePolling(): Promise<void> {
 
 /** Resumes the polling that this process does not do. */
 export async function resumeDevicePolling(): Promise<void> {
-  for (const row of await listPendingAuthorizations()) {
+  // Also expired ones: the credential still says that its code is pending.
+  for (const row of await listAuthorizations()) {
     if (polls().active.has(row.id)) continue
     const pending = await openPendingAuthorization(row)
     if (pending?.kind === 'device') pollDeviceCode(row, pending)
@@ -77,8 +79,9 @@ async function poll(
     await sleep(Math.min(pause, longestPauseSeconds) * 1000, undefined, { signal, ref: false })
     if (!(await isPollingInstance(row.id, pause))) continue
     const [credential] = await openCredentialsById(row.agentId, [credentialId])
-    // Another code was requested, or the credential was replaced.
-    if (!credential?.given || !isTokenInput(credential.given) || !(await hasAuthorization(row.id))) return
+    // The credential was replaced.
+    if (!credential?.given || !isTokenInput(credential.given)) return
+    if (!(await hasAuthorization(row.id))) return abandon(credential)
     if (row.expiresAt <= new Date()) return finish(row, credential, 'The device code expired.')
     try {
       return await finish(row, credential, await requestDeviceTokens(row.agentId, credential.given, deviceCode))
@@ -119,6 +122,13 @@ async function finish(row: AuthorizationRow, credential: Credential, outcome: To
   else await storeTokens(credential.id, credential.tokens, credential.tokens ? shown : { ...shown, problem: outcome })
   await consumeAuthorization(row.id)
   await releaseLease(leaseOf(row.id), currentInstanceId() ?? '')
+}
+
+/** Handles an authorization that is gone: the credential is pending only if another code was requested for it. */
+async function abandon({ id, agentId, shown: { pending, ...shown } }: Credential): Promise<void> {
+  const others = await Promise.all((await listAuthorizations(agentId)).map(openPendingAuthorization))
+  const isPending = others.some((other) => other?.kind === 'device' && other.credentialId === id)
+  if (pending && !isPending) await updateShown(id, shown)
 }
 
 function isTransient({ kind }: Fault): boolean {

@@ -79,8 +79,8 @@ function toRecord({ scope, agentIds, callsPerMinute, concurrentTasks, bytesPerDa
   }
 }
 
-/** Keys that can be used. */
-const active = (): ApiKeyWhereInput => ({
+/** Returns the condition for keys that are neither revoked nor expired. */
+export const activeKeyFilter = (): ApiKeyWhereInput => ({
   revokedAt: null,
   OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
 })
@@ -104,7 +104,7 @@ export async function insertApiKey(
   { quota, agentIds, tokenHash, expiresAt, ...key }: NewApiKey,
 ): Promise<ApiKeyRecord> {
   const { prisma } = database()
-  if ((await prisma.apiKey.count({ where: { userId, ...active() } })) >= maxKeys)
+  if ((await prisma.apiKey.count({ where: { userId, ...activeKeyFilter() } })) >= maxKeys)
     throw new Fault('conflict', `A person can have at most ${maxKeys} API keys.`, {
       hint: 'Revoke a key that is not used any more.',
       details: { code: 'keys-full' },
@@ -124,7 +124,7 @@ export async function updateApiKey(
 ): Promise<ApiKeyRecord> {
   const renews = expiresAt !== undefined
   const data = { ...(name !== undefined && toStorableData({ name })), ...(renews && { expiresAt }), ...quota }
-  const record = await writeKey(viewer, id, data, renews ? active() : {})
+  const record = await writeKey(viewer, id, data, renews ? activeKeyFilter() : {})
   if (renews && record.expiresAt?.getTime() !== expiresAt?.getTime())
     throw new Fault('conflict', 'This key has expired or was revoked.', {
       hint: 'Create another key.',

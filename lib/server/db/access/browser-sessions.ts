@@ -1,6 +1,8 @@
 import 'server-only'
 import { database } from '@/lib/server/db/engine/client'
+import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
 
 /** A browser that signed in. */
 export interface BrowserSessionRow {
@@ -27,19 +29,49 @@ export interface NewSession extends Pick<BrowserSessionRow, 'id' | 'userId' | 'u
   providerSession: string | null
 }
 
-/** Stores a new session and deletes expired ones. */
+/** What a person signed in with, besides the identity provider of the session. */
+export interface SignInProof {
+  /** The hash that the password was verified with. */
+  passwordHash?: string
+  passkeyId?: string
+}
+
+/**
+ * Stores a new session and deletes expired ones. Returns false, and stores nothing, if the person may not sign in any more, or if
+ * the password was changed, the passkey removed or the identity provider disabled since it was checked.
+ */
 export async function insertBrowserSession(
   session: NewSession,
   { createdAfter, usedAfter }: SessionLimits,
-): Promise<void> {
-  const { prisma } = database()
+  proof: SignInProof = {},
+): Promise<boolean> {
   const now = new Date()
-  await prisma.$transaction([
-    prisma.browserSession.deleteMany({
+  return database().prisma.$transaction(async (tx) => {
+    if (!(await lockSignIn(tx, session, proof))) return false
+    await tx.browserSession.deleteMany({
       where: { OR: [{ createdAt: { lte: createdAfter } }, { usedAt: { lte: usedAfter } }] },
-    }),
-    prisma.browserSession.create({ data: { ...toStorableData(session), createdAt: now, usedAt: now } }),
-  ])
+    })
+    await tx.browserSession.create({ data: { ...toStorableData(session), createdAt: now, usedAt: now } })
+    return true
+  }, transactionOptions)
+}
+
+/**
+ * Returns true if the person may sign in with the proof. On both databases, even a write without changes makes other writers wait:
+ * who changes the proof after this transaction finds its session, and ends it.
+ */
+async function lockSignIn(
+  tx: Prisma.TransactionClient,
+  { userId, providerId }: NewSession,
+  { passwordHash, passkeyId }: SignInProof,
+): Promise<boolean> {
+  if (userId === null) return true
+  const ofProvider = { where: { id: providerId ?? '', disabledAt: null }, data: { id: providerId ?? '' } }
+  if (providerId !== null && (await tx.identityProvider.updateMany(ofProvider)).count === 0) return false
+  const person = { id: userId, disabledAt: null, ...(passwordHash !== undefined && { passwordHash }) }
+  if ((await tx.user.updateMany({ where: person, data: { id: userId } })).count === 0) return false
+  if (passkeyId === undefined) return true
+  return (await tx.passkey.updateMany({ where: { id: passkeyId, userId }, data: { userId } })).count > 0
 }
 
 /** Returns a session that has not expired, or null. */

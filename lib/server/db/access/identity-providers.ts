@@ -74,7 +74,6 @@ export async function updateProvider(
   const key = toStorableData(id)
   return withIssuerFaults(() =>
     database().prisma.$transaction(async (tx) => {
-      if (disabled) await tx.browserSession.deleteMany({ where: { providerId: key } })
       const row = await tx.identityProvider.update({
         where: { id: key },
         data: {
@@ -82,6 +81,8 @@ export async function updateProvider(
           ...(disabled !== undefined && { disabledAt: disabled ? new Date() : null }),
         },
       })
+      // Last: a sign-in that was not finished yet has stored its session by now, or finds the provider disabled.
+      if (disabled) await tx.browserSession.deleteMany({ where: { providerId: key } })
       return toProvider(row)
     }, transactionOptions),
   )

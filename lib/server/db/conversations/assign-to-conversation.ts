@@ -77,7 +77,10 @@ async function findByContext(
   return task?.conversationId
 }
 
-/** Recomputes a conversation after tasks were added or removed out of order. Deletes it if it has no tasks. */
+/**
+ * Recomputes a conversation, which the transaction has locked, after tasks were added or removed out of order. Deletes it if it has
+ * no tasks.
+ */
 export async function recomputeConversation(tx: ConversationTransaction, conversationId: string): Promise<void> {
   const select = {
     id: true,

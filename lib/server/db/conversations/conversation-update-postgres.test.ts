@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conversationUpdates, refusedTasks } from '@/lib/server/db/conversations/conversation-update-postgres'
+import {
+  conversationLocks,
+  conversationUpdates,
+  refusedTasks,
+} from '@/lib/server/db/conversations/conversation-update-postgres'
 import { database } from '@/lib/server/db/engine/client'
 import { planSettings } from '@/lib/server/db/events/append-postgres'
 import { createTask } from '@/lib/server/db/events/events'
@@ -63,7 +67,8 @@ describe('an update of one of 5,000 conversations of a person and agent', databa
       if (analyzed) await database().prisma.$executeRawUnsafe('ANALYZE')
       for (const contextId of updates) {
         const update = { rests: true, ...(contextId !== undefined && { contextId }) }
-        const pages = await countPages(conversationUpdates([{ taskId, update }], new Date().toISOString()))
+        const updated = conversationUpdates([{ taskId, update }], new Date().toISOString())
+        const pages = await countPages([...conversationLocks([{ taskId, update }]), ...updated])
         expect(pages.length).toBeGreaterThan(0)
         expect(Math.max(...pages), `${contextId}, analyzed: ${analyzed}`).toBeLessThan(80)
       }

@@ -27,6 +27,17 @@ const findKey = (columns: string, owner: string, agent: string, key: string): st
     WHERE (d."ownerId", d."agentId", d."key") >= (${owner}, ${agent}, ${key})
     ORDER BY d."ownerId", d."agentId", d."key" LIMIT 1`
 
+// A statement that waits for a row does not see how the tasks that it computes from change meanwhile. So the rows are locked before
+// it starts: conversations before tasks (see lock-conversation.ts), in the order of their IDs.
+const lock = (ids: string): string => `SELECT count(*) FROM (${ids} ORDER BY 1) AS updated
+  CROSS JOIN LATERAL (SELECT 1 FROM "Conversation" WHERE "id" = updated."id" FOR UPDATE) AS locked`
+const ownIds = `SELECT t."conversationId" AS "id" FROM ${given} WHERE ${expectFew('g."taskId"')}`
+const lockOwn = lock(ownIds)
+const lockNamed = lock(`${ownIds}
+  UNION SELECT d."id" FROM ${given}
+    CROSS JOIN LATERAL (${findKey('d."id",', 't."ownerId"', 't."agentId"', 'coalesce(g."contextId", g."taskId")')}) AS d
+  WHERE ${expectFew('g."taskId"')} AND d."key" = g."contextId"`)
+
 // The ID of a task is the key of its conversation until the agent names the context. If there already is a conversation of that
 // context, the new one is merged into it.
 const merge = `
@@ -80,17 +91,30 @@ interface TaskInput {
   rests: boolean
 }
 
+const toInput = ({ taskId, update: { rests, contextId } }: TaskUpdate): TaskInput => ({
+  taskId,
+  rests,
+  ...(contextId !== undefined && { contextId: toStorableText(contextId) }),
+})
+
+/**
+ * Returns the statement that locks the conversations of stored tasks, and those of the contexts that their agents name, before these
+ * updates; none without updates.
+ */
+export function conversationLocks(updates: readonly TaskUpdate[]): SqlStatement[] {
+  if (updates.length === 0) return []
+  const inputs = updates.map(toInput)
+  const isNamed = inputs.some(({ contextId }) => contextId !== undefined)
+  return [{ sql: isNamed ? lockNamed : lockOwn, values: [JSON.stringify(inputs)] }]
+}
+
 /**
  * Returns the statements that update conversations after the rows of their tasks: as many for many tasks as for one, unless one
  * depends on another. They leave out the tasks that `refusedTasks` names. `now`: ISO 8601.
  */
 export function conversationUpdates(updates: readonly TaskUpdate[], now: string): SqlStatement[] {
   if (updates.length === 0) return []
-  const changed = updates.map(({ taskId, update: { rests, contextId } }): TaskInput => ({
-    taskId,
-    rests,
-    ...(contextId !== undefined && { contextId: toStorableText(contextId) }),
-  }))
+  const changed = updates.map(toInput)
   const named = changed.filter(({ contextId }) => contextId !== undefined)
   const ids = new Set(named.map(({ taskId }) => taskId))
   // One gets the conversation of another, which gets another name or is merged itself.

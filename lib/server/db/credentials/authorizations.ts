@@ -13,10 +13,14 @@ export interface AuthorizationRow {
   expiresAt: Date
 }
 
-/** Stores an authorization, replacing those of the same agent and scheme, and deletes expired ones. */
-export async function replaceAuthorization(row: AuthorizationRow): Promise<void> {
-  const { agentId, scheme } = row
-  const outdated = { OR: [{ agentId, scheme }, { expiresAt: { lt: new Date() } }] }
+/**
+ * Stores an authorization, replacing those for the same credential, and deletes expired ones. `personal`: each person has an own
+ * credential, so that the authorizations of others stay.
+ */
+export async function replaceAuthorization(row: AuthorizationRow, personal: boolean): Promise<void> {
+  const { agentId, scheme, ownerId } = row
+  const same = { agentId, scheme, ...(personal && { ownerId }) }
+  const outdated = { OR: [same, { expiresAt: { lt: new Date() } }] }
   const { prisma } = database()
   await prisma.$transaction([
     prisma.authorization.deleteMany({ where: outdated }),
@@ -39,7 +43,7 @@ export async function hasAuthorization(id: string): Promise<boolean> {
   return (await database().prisma.authorization.count({ where: { id } })) > 0
 }
 
-/** Returns all authorizations that have not expired. */
-export async function listPendingAuthorizations(): Promise<AuthorizationRow[]> {
-  return database().prisma.authorization.findMany({ where: { expiresAt: { gt: new Date() } } })
+/** Returns the stored authorizations of an agent, or of all agents; also expired ones. */
+export async function listAuthorizations(agentId?: string): Promise<AuthorizationRow[]> {
+  return database().prisma.authorization.findMany({ where: agentId === undefined ? {} : { agentId } })
 }

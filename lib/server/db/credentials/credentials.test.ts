@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   hasAuthorization,
-  listPendingAuthorizations,
+  listAuthorizations,
   replaceAuthorization,
   consumeAuthorization,
 } from '@/lib/server/db/credentials/authorizations'
@@ -91,13 +91,31 @@ describeEachDatabase('credentials on %s', (provider) => {
     const ids = { agentId, ownerId: viewer.userId, scheme: 'oauth', secret: 'k1.pending' }
     const later = new Date(Date.now() + 60_000)
     const [first, second, over] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-    await replaceAuthorization({ ...ids, id: first, expiresAt: later })
-    await replaceAuthorization({ ...ids, id: second, expiresAt: later })
+    await replaceAuthorization({ ...ids, id: first, expiresAt: later }, false)
+    await replaceAuthorization({ ...ids, id: second, expiresAt: later }, false)
     expect([await hasAuthorization(first), await hasAuthorization(second)]).toEqual([false, true])
-    expect((await listPendingAuthorizations()).filter((row) => row.agentId === agentId)).toMatchObject([{ id: second }])
+    expect(await listAuthorizations(agentId)).toMatchObject([{ id: second }])
     const taken = await Promise.all([1, 2, 3].map(() => consumeAuthorization(second)))
     expect(taken.filter(Boolean)).toMatchObject([{ id: second, secret: 'k1.pending' }])
-    await replaceAuthorization({ ...ids, id: over, expiresAt: new Date(Date.now() - 1) })
+    await replaceAuthorization({ ...ids, id: over, expiresAt: new Date(Date.now() - 1) }, false)
     expect(await consumeAuthorization(over)).toBeNull()
+  })
+
+  it('have one pending authorization for each person who has an own one', async () => {
+    const { viewer, agentId } = await stored()
+    const ben = await newViewer()
+    const begin = async (ownerId: string, personal: boolean) => {
+      const id = crypto.randomUUID()
+      const row = { id, agentId, ownerId, scheme: 'oauth', secret: 'k1.pending' }
+      await replaceAuthorization({ ...row, expiresAt: new Date(Date.now() + 60_000) }, personal)
+      return id
+    }
+    const left = async () => (await listAuthorizations(agentId)).map(({ id }) => id).toSorted()
+    const [first, other] = [await begin(viewer.userId, true), await begin(ben.userId, true)]
+    expect(await left()).toEqual([first, other].toSorted())
+    const second = await begin(viewer.userId, true)
+    expect(await left()).toEqual([second, other].toSorted())
+    const shared = await begin(ben.userId, false)
+    expect(await left()).toEqual([shared])
   })
 })

@@ -7,6 +7,7 @@ import type { TaskChange } from '@/lib/server/db/tasks/task-record'
 import { insertTasks, toInsertParameters } from '@/lib/server/db/tasks/task-creation-postgres'
 import { databaseErrorCode } from '@/lib/server/platform/database-error'
 import {
+  conversationLocks,
   conversationUpdates,
   isWritten,
   refusedTasks,
@@ -145,13 +146,16 @@ async function write(
     build(appendLarge, [taskId, String(seq), at, direction, method, kind, raw, event]),
   )
   const inserted = creations.length > 0 ? [build(insertTasks, insertParameters(creations, changes, now))] : []
+  // The conversation of a new task is locked by creating or joining it.
+  const ofStored = updates.filter(({ taskId }) => !created.has(taskId))
+  const locked = conversationLocks(ofStored).map(({ sql, values }) => build(sql, values))
   const updated = conversationUpdates(updates, now).map(({ sql, values }) => build(sql, values))
   const client = await pool.connect()
   let broken = true
   const query = (config: QueryConfig | string) => client.query<{ refused: string }>(config)
   try {
     // Sent together: over a network, each wait for an answer takes as long as many statements.
-    const statements = [begin, ...inserted, logged, ...loggedAlone, ...updated, 'COMMIT']
+    const statements = [begin, ...locked, ...inserted, logged, ...loggedAlone, ...updated, 'COMMIT']
     const answers = await settle(statements.map(query))
     broken = false
     return answers[statements.indexOf(logged)]?.rows[0]?.refused.split(',').filter(Boolean) ?? []

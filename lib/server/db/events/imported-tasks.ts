@@ -5,6 +5,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
 import { assignToConversation, recomputeConversation } from '@/lib/server/db/conversations/assign-to-conversation'
+import { lockConversation } from '@/lib/server/db/conversations/lock-conversation'
 import { buildTaskText } from '@/lib/server/db/conversations/build-task-text'
 import type { TaskUncheckedCreateInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
@@ -80,12 +81,19 @@ export async function storeImportedTask(
     await saveTaskText(task.id, said)
     // It may be older than the other tasks of the conversation.
     const { conversationId } = record
-    if (conversationId) await database().prisma.$transaction((tx) => recomputeConversation(tx, conversationId))
+    if (conversationId) await recompute(conversationId)
     return record
   } catch (error) {
     await database().prisma.taskEvent.deleteMany({ where: { taskId: task.id } })
     throw error
   }
+}
+
+function recompute(conversationId: string): Promise<void> {
+  return database().prisma.$transaction(async (tx) => {
+    await lockConversation(tx, conversationId)
+    await recomputeConversation(tx, conversationId)
+  })
 }
 
 const attempts = 3
@@ -102,8 +110,8 @@ async function createTaskInConversation(data: TaskUncheckedCreateInput, text: st
         return { ...task, conversationId }
       })
     } catch (error) {
-      // Another task has just created the conversation of the same context.
-      if (databaseErrorKind(error) !== 'taken' || attempt === attempts) throw error
+      // The conversation of the same context has just been created with another task, or deleted with its last one.
+      if (!['taken', 'missing'].includes(databaseErrorKind(error)) || attempt === attempts) throw error
     }
   }
 }

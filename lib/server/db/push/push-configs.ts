@@ -1,5 +1,6 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect-id'
+import { activeKeyFilter } from '@/lib/server/db/access/api-keys'
 import { database } from '@/lib/server/db/engine/client'
 import type { PushConfigModel, PushConfigWhereInput } from '@/lib/server/db/gen/sqlite/models/PushConfig'
 
@@ -22,16 +23,21 @@ export interface PushConfigRecord {
   nextAttemptAt: Date | null
   /** Why the last attempt failed. */
   problem: string | null
+  /** The API key that stored it; null if it was stored without one, or by an earlier version. */
+  apiKeyId: string | null
 }
 
 type PushConfigKey = Pick<PushConfigRecord, 'taskId' | 'id'>
 type Progress = Partial<Pick<PushConfigRecord, 'deliveredSeq' | 'attempts' | 'nextAttemptAt' | 'problem'>>
 
+/** Configs whose API key can still be used, and those without one. The others count as deleted. */
+const active = (): PushConfigWhereInput => ({ OR: [{ apiKeyId: null }, { apiKey: activeKeyFilter() }] })
+
 const withOwner = { include: { task: { select: { ownerId: true } } } } as const
 
 /** Stores a config, replacing the one with the same ID, and resets its failures. */
 export async function savePushConfig(
-  config: Pick<PushConfigRecord, 'taskId' | 'id' | 'dialect' | 'url' | 'secret' | 'deliveredSeq'>,
+  config: Pick<PushConfigRecord, 'taskId' | 'id' | 'dialect' | 'url' | 'secret' | 'deliveredSeq' | 'apiKeyId'>,
 ): Promise<void> {
   const { taskId, id, ...content } = config
   const fresh = { ...content, attempts: 0, nextAttemptAt: null, problem: null }
@@ -42,7 +48,7 @@ export async function savePushConfig(
 /** Returns the configs of a task, oldest first. */
 export async function listPushConfigs(taskId: string): Promise<PushConfigRecord[]> {
   const rows = await database().prisma.pushConfig.findMany({
-    where: { taskId },
+    where: { taskId, ...active() },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     ...withOwner,
   })
@@ -51,13 +57,14 @@ export async function listPushConfigs(taskId: string): Promise<PushConfigRecord[
 
 /** Returns a config of a task. */
 export async function findPushConfig({ taskId, id }: PushConfigKey): Promise<PushConfigRecord | null> {
-  const row = await database().prisma.pushConfig.findUnique({ where: { taskId_id: { taskId, id } }, ...withOwner })
+  const row = await database().prisma.pushConfig.findFirst({ where: { taskId, id, ...active() }, ...withOwner })
   return row && toRecord(row)
 }
 
-/** Stores the progress of the deliveries. Does nothing if the config does not exist. */
-export async function recordPushProgress({ taskId, id }: PushConfigKey, progress: Progress): Promise<void> {
-  await database().prisma.pushConfig.updateMany({ where: { taskId, id }, data: progress })
+/** Stores the progress of the deliveries; returns false if the config does not exist any more. */
+export async function recordPushProgress({ taskId, id }: PushConfigKey, progress: Progress): Promise<boolean> {
+  const where = { taskId, id, ...active() }
+  return (await database().prisma.pushConfig.updateMany({ where, data: progress })).count > 0
 }
 
 /** Deletes a config; returns false if there is none. */
@@ -77,7 +84,7 @@ export async function listPendingPushConfigs(maxAttempts: number): Promise<(Push
 
 async function listWithProgress(where: PushConfigWhereInput): Promise<(PushConfigKey & { waits: boolean })[]> {
   const rows = await database().prisma.pushConfig.findMany({
-    where,
+    where: { AND: [where, active()] },
     select: { taskId: true, id: true, deliveredSeq: true, task: { select: { lastSeq: true } } },
   })
   return rows.map(({ taskId, id, deliveredSeq, task }) => ({ taskId, id, waits: deliveredSeq < task.lastSeq }))

@@ -2,8 +2,11 @@ import 'server-only'
 import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { TaskState } from '@/lib/a2a/states'
 import { assignToConversation, recomputeConversation } from '@/lib/server/db/conversations/assign-to-conversation'
+import { lockConversation } from '@/lib/server/db/conversations/lock-conversation'
 import { database } from '@/lib/server/db/engine/client'
 import { insertDeletedTasks } from '@/lib/server/db/tasks/deleted-tasks'
+import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 const batchSize = 50
@@ -57,27 +60,59 @@ export function listConversationTasks(conversationId: string): Promise<{ id: str
   return database().prisma.task.findMany({ where: { conversationId }, select: { id: true, open: true } })
 }
 
+type RemovableTask = Prisma.TaskGetPayload<{ select: typeof removalSelection }>
+
+/**
+ * Locks the conversation of tasks, and returns the tasks as they are then: another transaction may have deleted them, or moved
+ * them to another conversation.
+ */
+async function lockTasks(tx: Prisma.TransactionClient, where: TaskWhereInput): Promise<RemovableTask[]> {
+  const locked = new Set<string>()
+  for (;;) {
+    const tasks = await tx.task.findMany({ where, select: removalSelection })
+    const other = tasks.find(({ conversationId }) => conversationId !== null && !locked.has(conversationId))
+    if (!other?.conversationId) return tasks
+    locked.add(await lockConversation(tx, other.conversationId))
+  }
+}
+
 /**
  * Deletes tasks with their events and texts, and conversations without remaining tasks, and remembers that they were deleted.
- * Nothing may write to the tasks any more.
+ * Ignores tasks that do not exist. Nothing may write to the tasks any more.
  */
 export async function removeTasks(viewer: Viewer, taskIds: string[]): Promise<void> {
+  const own = ownWorkFilter(viewer)
   for (let start = 0; start < taskIds.length; start += removalBatchSize) {
     const id = { in: taskIds.slice(start, start + removalBatchSize) }
-    await database().prisma.$transaction(async (tx) => {
-      const tasks = await tx.task.findMany({
-        where: { ...ownWorkFilter(viewer), id },
-        select: removalSelection,
-      })
-      const ids = tasks.map((task) => task.id)
-      await tx.taskEvent.deleteMany({ where: { taskId: { in: ids } } })
-      await tx.task.deleteMany({ where: { id: { in: ids } } })
-      await insertDeletedTasks(
-        tx,
-        tasks.map(({ conversationId: _conversationId, ...task }) => task),
-      )
-      const conversationIds = new Set(tasks.flatMap(({ conversationId }) => conversationId ?? []))
-      for (const conversationId of conversationIds) await recomputeConversation(tx, conversationId)
+    const tasks = await database().prisma.task.findMany({
+      where: { ...own, id },
+      select: { id: true, conversationId: true },
     })
+    // One conversation at a time: a transaction that locks several could wait for an append that waits for it.
+    for (const same of Map.groupBy(tasks, ({ conversationId }) => conversationId).values())
+      await removeFromConversation({ ...own, id: { in: same.map((task) => task.id) } })
   }
+}
+
+async function removeFromConversation(where: TaskWhereInput): Promise<void> {
+  await database().prisma.$transaction(async (tx) => {
+    const tasks = await lockTasks(tx, where)
+    const ids = tasks.map((task) => task.id)
+    await tx.taskEvent.deleteMany({ where: { taskId: { in: ids } } })
+    await tx.task.deleteMany({ where: { id: { in: ids } } })
+    await insertDeletedTasks(
+      tx,
+      tasks.map(({ conversationId: _conversationId, ...task }) => task),
+    )
+    const conversationIds = new Set(tasks.flatMap(({ conversationId }) => conversationId ?? []))
+    for (const conversationId of conversationIds) await recomputeConversation(tx, conversationId)
+  })
+}
+
+/** Deletes a conversation if it has no tasks. Earlier versions could leave one behind. */
+export async function removeEmptyConversation(viewer: Viewer, id: string): Promise<void> {
+  await database().prisma.$transaction(async (tx) => {
+    await lockConversation(tx, id)
+    await tx.conversation.deleteMany({ where: { ...ownWorkFilter(viewer), id, tasks: { none: {} } } })
+  })
 }

@@ -10,6 +10,7 @@ import { tail } from '@/lib/server/tasks/log/tail'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
 const stop = Symbol.for('switchboard.stop')
+const quota = { callsPerMinute: null, concurrentTasks: null, bytesPerDay: null }
 const reply = (message: InstanceReply) => process.send?.(message)
 
 async function act(request: InstanceRequest): Promise<unknown> {
@@ -20,7 +21,8 @@ async function act(request: InstanceRequest): Promise<unknown> {
       if (!agent) throw new Error('no such agent')
       const call = messageCall(request.text, request.taskId ? { taskId: request.taskId } : {})
       const options = request.pushUrl ? { pushConfig: { url: request.pushUrl } } : {}
-      const { taskId, seq } = await startTurn(viewer, agent, { ...call, options }, 'v1.0')
+      const caller = { ...viewer, apiKey: request.apiKeyId === undefined ? null : { id: request.apiKeyId, quota } }
+      const { taskId, seq } = await startTurn(caller, agent, { ...call, options }, 'v1.0')
       return { taskId, seq }
     }
     case 'cancel':

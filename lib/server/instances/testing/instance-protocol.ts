@@ -2,7 +2,7 @@ import type { LogRow } from '@/lib/a2a/log'
 
 /** A request of a test to an instance process. */
 export type InstanceRequest = { nr: number } & (
-  | { what: 'say'; agentId: string; text: string; taskId?: string; pushUrl?: string }
+  | { what: 'say'; agentId: string; text: string; taskId?: string; pushUrl?: string; apiKeyId?: string }
   | { what: 'cancel'; taskId: string }
   | { what: 'follow'; taskId: string; after: number }
   | { what: 'stop' }

@@ -159,7 +159,7 @@ async function foldAt(key: PushConfigKey, seq: number): Promise<TaskFold> {
   return readFold(key.taskId, seq)
 }
 
-/** Sends pushes in order; returns false after the first failure. */
+/** Sends pushes in order; returns false after the first failure, and once the config does not exist any more. */
 async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody[]): Promise<boolean> {
   for (const [index, { seq, body }] of pushes.entries()) {
     try {
@@ -172,7 +172,8 @@ async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody
     }
     // Several pushes may belong to one row: it counts as delivered with the last.
     const deliveredSeq = pushes[index + 1]?.seq === seq ? seq - 1 : seq
-    await recordPushProgress(config, { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null })
+    const progress = { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null }
+    if (!(await recordPushProgress(config, progress))) return false
   }
   return true
 }

@@ -9,6 +9,7 @@ import { listPushConfigs, type PushConfigRecord, savePushConfig } from '@/lib/se
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { scheduleDelivery } from '@/lib/server/tasks/push/deliver-to-callers'
 import { pushConfigSealContext, type PushSecrets } from '@/lib/server/tasks/push/post-push'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { ensureWebhook, toWebhookConfig } from '@/lib/server/tasks/push/task-webhook'
 
 const maxPerTask = 10
@@ -22,10 +23,11 @@ export function storedConfigId({ id, remoteId, callerId }: TaskRecord, configId:
 }
 
 /**
- * Stores a validated config and delivers to it from the row after `after` on, in the caller's dialect. Replaces a config with
- * the same ID. Throws `invalid-input` if the task has too many.
+ * Stores a validated config and delivers to it from the row after `after` on, in the caller's dialect. It ends with the API key of
+ * the viewer, if there is one. Replaces a config with the same ID. Throws `invalid-input` if the task has too many.
  */
 export async function registerPushConfig(
+  { apiKey }: Viewer,
   task: TaskRecord,
   dialect: DialectId,
   { id: configId, url, token, authentication }: PushConfig,
@@ -37,12 +39,13 @@ export async function registerPushConfig(
     throw new Fault('invalid-input', `A task can have at most ${maxPerTask} push notification configs.`)
   const key = { taskId: task.id, id }
   const secret = await seal(JSON.stringify({ token, authentication }), pushConfigSealContext(key))
-  await savePushConfig({ ...key, dialect, url, secret, deliveredSeq: after })
+  await savePushConfig({ ...key, dialect, url, secret, deliveredSeq: after, apiKeyId: apiKey?.id ?? null })
   scheduleDelivery(key)
 }
 
 /** A message that is about to be sent to an agent. */
 interface OutgoingMessage {
+  viewer: Viewer
   dialect: Dialect
   task: TaskRecord
   /** True unless the task is new. */
@@ -60,9 +63,9 @@ export async function choosePushConfig(
   message: OutgoingMessage,
   webhookBase?: string,
 ): Promise<PushConfig | undefined> {
-  const { task, call, known, dialect, callerDialect } = message
+  const { viewer, task, call, known, dialect, callerDialect } = message
   const { pushConfig } = call.options
-  if (pushConfig) await registerPushConfig(task, callerDialect, pushConfig, task.lastSeq)
+  if (pushConfig) await registerPushConfig(viewer, task, callerDialect, pushConfig, task.lastSeq)
   if (webhookBase === undefined || (known && !dialect.operations.has('listPush'))) return undefined
   return toWebhookConfig(await ensureWebhook(task.id), webhookBase)
 }

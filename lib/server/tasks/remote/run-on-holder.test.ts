@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { apiKeyInputSchema } from '@/lib/api/api-key'
+import { createApiKey } from '@/lib/server/access/api-keys'
+import { listPushConfigs } from '@/lib/server/db/push/push-configs'
 import { database } from '@/lib/server/db/engine/client'
 import { readEvents } from '@/lib/server/db/events/events'
 import { storedAgent } from '@/lib/server/db/testing/samples'
@@ -53,6 +56,16 @@ it('passes a command to the instance that holds the task', { tags: ['exhaustive'
   await expect(cancel(second, taskId)).rejects.toThrow('already canceled')
   const rows = await log(taskId)
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+})
+
+it('passes the API key of a caller, with which its webhook ends', { tags: ['exhaustive'] }, async ({ skip }) => {
+  const { env } = used
+  if (!env) return skip('PGlite has one process only')
+  const { agentId, taskId, second } = await holding(env, {})
+  const { key } = await createApiKey(localViewer(), apiKeyInputSchema.parse({ name: 'CI' }))
+  const said = { what: 'say', agentId, text: 'more', taskId: 't1', apiKeyId: key.id } as const
+  await second.request({ ...said, pushUrl: 'http://127.0.0.1:9/' })
+  expect(await listPushConfigs(taskId)).toMatchObject([{ apiKeyId: key.id }])
 })
 
 it('returns the error of the instance that holds the task', { tags: ['exhaustive'] }, async ({ skip }) => {

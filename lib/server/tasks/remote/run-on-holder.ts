@@ -19,10 +19,19 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Remark } from '@/lib/a2a/remarks'
 import type { ReceivedPush } from '@/lib/server/tasks/push/handle-received-push'
 import type { TurnOptions } from '@/lib/server/tasks/audience'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Commands that only the instance that holds the task can run; everything else only reads the log. */
 type Command =
-  | { kind: 'send'; ownerId: string; call: SendCall; caller: DialectId; turnOptions: TurnOptions }
+  | {
+      kind: 'send'
+      ownerId: string
+      /** The API key of the caller. Earlier versions do not send it. */
+      apiKey?: Viewer['apiKey']
+      call: SendCall
+      caller: DialectId
+      turnOptions: TurnOptions
+    }
   | { kind: 'cancel'; ownerId: string; options: Pick<TaskCall, 'metadata' | 'extensions'> }
   | { kind: 'push'; ownerId: string; delivery: ReceivedPush; raw: string; secrets: string[] }
   | { kind: 'note'; ownerId: string; note: Remark }

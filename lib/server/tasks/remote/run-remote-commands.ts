@@ -35,7 +35,8 @@ async function perform(taskId: string, command: RemoteCommand): Promise<CommandR
   const { task, agent } = await findTaskWithAgent(viewer, taskId)
   switch (command.kind) {
     case 'send': {
-      const { seq } = await startTurn(viewer, agent, command.call, command.caller, command.turnOptions)
+      const caller = { ...viewer, apiKey: command.apiKey ?? null }
+      const { seq } = await startTurn(caller, agent, command.call, command.caller, command.turnOptions)
       return { seq, rests: false }
     }
     case 'cancel':
