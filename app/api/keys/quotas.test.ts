@@ -69,6 +69,8 @@ describeEachDatabase('quotas on %s', (provider) => {
   })
   afterAll(async () => {
     await shutdownTasks(5_000, 0)
+    // The next database is used by a process that is not shutting down.
+    deleteSingleton('shutdown')
     server.closeAllConnections()
     server.close()
     await opened.close()
