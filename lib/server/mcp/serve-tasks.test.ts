@@ -147,6 +147,23 @@ test('answers a question of a task with 2026-07-28', async () => {
   ])
 })
 
+test('ignores an answer to a task that no longer waits', async () => {
+  const { agent, server } = await serve()
+  const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint later' } }
+  const created = await post(server.url, { method: 'tools/call', params: call })
+  const { taskId } = (created as { result: { taskId: string } }).result
+  const get = { method: 'tasks/get', params: { taskId } }
+  await expect
+    .poll(() => post(server.url, get), { timeout: 20_000 })
+    .toMatchObject({ result: { inputRequests: { 'answer-1': {} } } })
+  await post(server.url, { ...get, method: 'tasks/cancel' })
+  await expect.poll(() => post(server.url, get)).toMatchObject({ result: { status: 'cancelled' } })
+  const inputResponses = { 'answer-1': { action: 'accept', content: { answer: 'red' } } }
+  const update = { method: 'tasks/update', params: { taskId, inputResponses } }
+  expect(await post(server.url, update)).toMatchObject({ kind: 'result' })
+  expect(agent.calls.filter(({ method }) => method === 'SendStreamingMessage')).toHaveLength(1)
+})
+
 test('reads each turn of a task, and no other number', async () => {
   const { server, finish } = await serve()
   const send = async (args: object) => {

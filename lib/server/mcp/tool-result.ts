@@ -23,8 +23,8 @@ export interface TurnOutcome {
 
 const failedStates: ReadonlySet<TaskState> = new Set(['failed', 'rejected', 'canceled'])
 
-/** Returns the error that ended the turn. */
-function faultOf({ entries }: TaskFold, after: number): FaultData | undefined {
+/** Returns the error that ended the turn after row `after`; undefined if there is none. */
+export function faultOf({ entries }: TaskFold, after: number): FaultData | undefined {
   const last = entries.findLast(
     (entry) =>
       entry.type === 'fault' && entry.seq > after && !entry.answersCancel && (entry.refuses ?? after) === after,
