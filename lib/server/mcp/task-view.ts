@@ -56,7 +56,10 @@ export async function hasTurn({ id, removedRows }: TaskRecord, seq: number): Pro
 /** Returns the elicitation with the question of a task that waits for an answer; null if a form of MCP cannot show it. */
 export function elicitationOf({ fold, after }: TurnOutcome): ReturnType<typeof inputRequired.elicit> | null {
   const question = readQuestion(fold, after)
-  return question && inputRequired.elicit({ message: question.message, requestedSchema: question.requestedSchema })
+  return (
+    question &&
+    inputRequired.elicit({ message: question.message.toWellFormed(), requestedSchema: question.requestedSchema })
+  )
 }
 
 /** True if a task waits for the answer to a question. */
