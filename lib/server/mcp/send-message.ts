@@ -96,7 +96,8 @@ async function readReply(
   const fold = await currentFold(task.id)
   const asked = { fold, after: findAskedRow(fold) }
   const key = questionKey(asked)
-  if (!waitsForAnswer(fold) || !Object.hasOwn(responses, key))
+  const isOther = Object.keys(responses).length > 0 && !Object.hasOwn(responses, key)
+  if (isOther || !waitsForAnswer(fold))
     throw new Fault('conflict', 'The task received a newer message, or no longer waits for this answer.', {
       hint: `To see what it does, call get_task with agent "${agent.slug}" and taskId "${taskId}".`,
     })

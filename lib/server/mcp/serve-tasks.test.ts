@@ -147,6 +147,20 @@ test('answers a question of a task with 2026-07-28', async () => {
   ])
 })
 
+test('a retry without an answer leaves the task as it is', async () => {
+  const { agent, server } = await serve()
+  const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint' } }
+  const send = (more: object) =>
+    post(server.url, { method: 'tools/call', params: { ...call, ...more } }, {}, { elicitation: {} })
+  const asked = (await send({})) as unknown as { result: { requestState: string } }
+  const { requestState } = asked.result
+  for (const inputResponses of [undefined, {}, { 'answer-1': { action: 'decline' } }])
+    expect(await send({ requestState, inputResponses })).toMatchObject({
+      result: { content: [{ text: 'The user did not answer. The task still waits.' }] },
+    })
+  expect(agent.calls).toHaveLength(1)
+})
+
 test('ignores an answer to a task that no longer waits', async () => {
   const { agent, server } = await serve()
   const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint later' } }
