@@ -2,8 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import type { Call } from '@/lib/a2a/call'
 import { dialectLosses, listDialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import { dialectIds } from '@/lib/a2a/dialect-id'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
+import type { Json } from '@/lib/a2a/json'
 import type { AgentEvent, Message, PushConfig, Task } from '@/lib/a2a/model'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { applyLosses, tidy } from '@/lib/a2a/testing/apply-losses'
@@ -238,13 +239,30 @@ describe('members that no protocol version defines', () => {
   })
 })
 
-test.each(['v0.1', 'v0.3'] as const)('a list in a data part is wrapped in %s', (id) => {
-  const message: Message = { role: 'user', parts: [{ data: [1, 'two'] }], taskId: 't' }
-  const { params } = value(dialects[id].encodeCall({ operation: 'send', message, options: {} }))
-  const part = { data: { value: [1, 'two'] }, metadata: { data_part_compat: true } }
-  expect(params.message).toMatchObject({ parts: [part] })
-  const [replyAudience] = value(dialects[id].encodeEvent({ kind: 'message', message }, audience))
-  expect(JSON.stringify(replyAudience)).toContain('"data":{"value":[1,"two"]}')
+describe('data other than an object', () => {
+  const message = (data: Json): Message => ({ role: 'user', parts: [{ data }], taskId: 't' })
+  const wrapped = (data: Json) => ({ data: { value: data }, metadata: { data_part_compat: true } })
+  const sentPart = (id: DialectId, data: Json): unknown =>
+    value(dialects[id].encodeCall({ operation: 'send', message: message(data), options: {} })).params
+  const received = (id: DialectId, data: Json): unknown =>
+    value(dialects[id].encodeEvent({ kind: 'message', message: message(data) }, audience))[0]
+
+  it.each(['v0.1', 'v0.3'] as const)('is wrapped for agents of %s', (id) => {
+    for (const data of [[1, 'two'], 'text', null])
+      expect(sentPart(id, data)).toMatchObject({ message: { parts: [wrapped(data)] } })
+  })
+
+  it('is wrapped for callers of v0.3', () => {
+    for (const data of [[1, 'two'], 'text', null])
+      expect(received('v0.3', data)).toMatchObject({ parts: [wrapped(data)] })
+  })
+
+  it('is unchanged for callers of v0.1 if it is a list, as §6.5.3 allows, else wrapped', () => {
+    const partOf = (data: Json) => ({ status: { message: { parts: [data] } } })
+    expect(received('v0.1', [1, 'two'])).toMatchObject(partOf({ data: [1, 'two'] }))
+    expect(JSON.stringify(received('v0.1', [1, 'two']))).not.toContain('data_part_compat')
+    for (const data of ['text', null]) expect(received('v0.1', data)).toMatchObject(partOf(wrapped(data)))
+  })
 })
 
 test('every loss names a protocol version', () => {

@@ -17,6 +17,7 @@ it('writes parts as Markdown', () => {
   expect(partsMarkdown([{ text: 'a' }, { data: { x: '```' } }, { text: 'b' }], links)).toBe(
     'a\n\n````json\n{\n  "x": "```"\n}\n````\n\nb',
   )
+  expect(partsMarkdown([{ data: '`a'.repeat(300_000) }], links)).toMatch(/^```json\n/)
   expect(partsMarkdown([{ raw: 'aGk=', mediaType: 'image/png', filename: 'a]b.png' }], links)).toBe(
     '![a b.png](data:image/png;base64,aGk=)',
   )

@@ -38,7 +38,8 @@ function blockOf(part: Exclude<Part, { text: string }>, links: ReplyLinks): stri
 
 /** A fence must be longer than any in the text. */
 function fencedJson(json: string): string {
-  const longest = Math.max(2, ...[...json.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  let longest = 2
+  for (const [ticks] of json.matchAll(/`+/g)) longest = Math.max(longest, ticks.length)
   const fence = '`'.repeat(longest + 1)
   return `${fence}json\n${json}\n${fence}`
 }

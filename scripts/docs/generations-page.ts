@@ -152,6 +152,7 @@ gRPC has the gaps of HTTP+JSON. It also does not carry:
 | Data in more than about 45 levels | The call or the message is rejected: protobuf libraries read at most 100 nested messages |
 | IDs with a slash, in 0.3 | The call is rejected: \`tasks/{id}\` would name something else |
 | Fields that a later version of the proto adds, and values of \`Any\` with unknown types | Fields are dropped; error details keep their bytes as base64 |
+| Files whose content is not Base64 | The call or the stream ends with an error |
 | Halves of a letter that a chunk splits (unpaired surrogates) | Replaced with U+FFFD for callers; a call to an agent is rejected |
 | Errors of more than 2 KiB | Callers get the beginning of the message, and the details that fit into 2 KiB |
 | Credentials in query parameters | Not sent |

@@ -165,6 +165,12 @@ export const dialectLosses = {
     what: 'Files of which only the name or type is sent',
     becomes: 'Sent with an empty URL',
   },
+  dataOtherThanObjects: {
+    dialects: ['v0.1', 'v0.3'],
+    what: 'Data parts with a list, text, number, boolean or null',
+    becomes:
+      'Sent as an object with the member value, and marked with data_part_compat in the metadata; v0.1 callers get lists unchanged',
+  },
 } as const satisfies Record<string, DialectLoss>
 
 export type DialectLossName = keyof typeof dialectLosses

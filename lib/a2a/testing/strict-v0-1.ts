@@ -10,10 +10,11 @@ const file = z
     uri: z.string().optional(),
   })
   .refine(({ bytes, uri }) => bytes === undefined || uri === undefined, 'at most one of bytes and uri')
+const data = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 const part = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string(), metadata }),
   z.strictObject({ type: z.literal('file'), file, metadata }),
-  z.strictObject({ type: z.literal('data'), data: z.record(z.string(), z.unknown()), metadata }),
+  z.strictObject({ type: z.literal('data'), data, metadata }),
 ])
 const message = z.strictObject({ role: z.enum(['user', 'agent']), parts: z.array(part).min(1), metadata })
 const status = z.strictObject({

@@ -7,16 +7,20 @@ import { withTaskQuota } from '@/lib/server/access/quotas'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
 import { adoptContinuedTask, readTurnOptions } from '@/lib/server/gateway/read-caller'
-import { type CallContext, withCallerIds } from '@/lib/server/tasks/audience'
+import { type CallContext, type TurnOptions, withCallerIds } from '@/lib/server/tasks/audience'
 import { runningFoldAfter } from '@/lib/server/tasks/log/pumps'
 import { tailTurn } from '@/lib/server/tasks/log/tail'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
 
 /**
- * Sends a message of a caller within the caller's quota; also to a task that was started elsewhere. Resolves once the request is
- * logged. Throws `call-unsupported` if the agent is archived, and what `withTaskQuota` and `startTurn` throw.
+ * Sends a message of a caller within the caller's quota; also to a task that was started elsewhere. `seen`: the newest row that
+ * the caller knows, if not its header names one. Resolves once the request is logged. Throws `call-unsupported` if the agent is archived, and what `withTaskQuota` and `startTurn` throw.
  */
-export async function startSend(context: CallContext, call: SendCall): Promise<StartedTurn> {
+export async function startSend(
+  context: CallContext,
+  call: SendCall,
+  { seen }: Pick<TurnOptions, 'seen'> = {},
+): Promise<StartedTurn> {
   const { viewer, agent, dialect, request } = context
   if (agent.lifecycle === 'archived')
     throw new Fault(
@@ -24,7 +28,8 @@ export async function startSend(context: CallContext, call: SendCall): Promise<S
       'This agent is archived and cannot receive messages. You can still read its tasks.',
     )
   await adoptContinuedTask(context, call)
-  return withTaskQuota(viewer, () => startTurn(viewer, agent, call, dialect.id, readTurnOptions(request)))
+  const options = { ...readTurnOptions(request), ...(seen !== undefined && { seen }) }
+  return withTaskQuota(viewer, () => startTurn(viewer, agent, call, dialect.id, options))
 }
 
 /** The result of a turn, and the task in which it ended: another one if the agent responded in a new task. */

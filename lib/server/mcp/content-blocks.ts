@@ -20,8 +20,8 @@ export interface ResultLinks {
 /** Returns true for media types whose content is text. */
 export const isTextType = (mediaType: string): boolean => /^text\/|^application\/(?:[\w.+-]+\+)?json\b/i.test(mediaType)
 
-/** Decodes text of a file; undefined if it is not UTF-8. */
-function decodeText(base64: string): string | undefined {
+/** Decodes the text of a file from Base64; undefined if it is not UTF-8. */
+export function decodeText(base64: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
   } catch {
@@ -34,7 +34,7 @@ type RawPart = Extract<Part, { raw: string }>
 function fileBlock({ raw, mediaType = 'application/octet-stream', filename }: RawPart, page: string): ContentBlock {
   if (mediaType.startsWith('image/')) return { type: 'image', data: raw, mimeType: mediaType }
   if (mediaType.startsWith('audio/')) return { type: 'audio', data: raw, mimeType: mediaType }
-  const uri = `${page}#${encodeURIComponent(filename ?? 'file')}`
+  const uri = `${page}#${encodeURIComponent((filename ?? 'file').toWellFormed())}`
   const text = isTextType(mediaType) ? decodeText(raw) : undefined
   return {
     type: 'resource',
@@ -44,7 +44,8 @@ function fileBlock({ raw, mediaType = 'application/octet-stream', filename }: Ra
 
 /**
  * Creates a function that returns the content blocks of a part: text, data as JSON text, an image, audio or a resource. A file
- * of more than 1 MiB of Base64, or beyond 4 MiB in all, are links to a resource or the task; files on other servers are links to Switchboard.
+ * of more than 1 MiB of Base64, or beyond 4 MiB in all, is a link to a resource or the task. A file on another server is a link
+ * to Switchboard, and one whose URL is relative a link to the task.
  */
 export function createBlockWriter({
   page,
@@ -52,18 +53,24 @@ export function createBlockWriter({
   fileUrl,
 }: ResultLinks): (part: Part, artifactId?: string) => ContentBlock[] {
   let left = maxFileCharacters
+  const linkUri = (url: string): string => {
+    if (/^https?:/i.test(url)) return fileUrl(url)
+    // Python clients refuse a whole message with a relative URL.
+    return URL.canParse(url) ? url : page
+  }
+  const artifactLink = (id: string | undefined): string => (id?.isWellFormed() ? artifactUri(id) : page)
   return (part, artifactId) => {
     // Python clients refuse a whole message with half of a surrogate pair.
     if ('text' in part) return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text.toWellFormed() }]
     if ('data' in part) return [{ type: 'text', text: JSON.stringify(part.data) }]
-    const named = { name: part.filename ?? 'File', ...(part.mediaType && { mimeType: part.mediaType }) }
+    const name = (part.filename ?? 'File').toWellFormed()
+    const named = { name, ...(part.mediaType && { mimeType: part.mediaType.toWellFormed() }) }
     if ('url' in part) {
       if (part.url === '') return []
-      const isWeb = /^https?:/i.test(part.url)
-      return [{ type: 'resource_link', uri: isWeb ? fileUrl(part.url) : part.url, ...named }]
+      return [{ type: 'resource_link', uri: linkUri(part.url), ...named }]
     }
     if (part.raw.length > Math.min(left, maxOneFile))
-      return [{ type: 'resource_link', uri: artifactId === undefined ? page : artifactUri(artifactId), ...named }]
+      return [{ type: 'resource_link', uri: artifactLink(artifactId), ...named }]
     left -= part.raw.length
     return [fileBlock(part, page)]
   }

@@ -23,25 +23,23 @@ export function acceptsForms(context: ServerContext): boolean {
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation))
 }
 
-/** The answer to a question that a tool call returned as an elicitation, and the task that waits for it. */
-interface Answer {
+/** The retry of a call that returned a question. */
+export interface Retry {
+  /** The task that asked the question. */
   taskId: string
-  content: JsonObject
+  /** What the user answered, by the key of the question. */
+  responses: Record<string, unknown>
 }
 
 /**
- * Returns the answer that a client adds when it retries a call; undefined for a first call, and `declined` if the user did not
- * answer. The task ID comes from the client and is checked like any other.
+ * Returns what a client adds when it retries a call with an answer; undefined for a first call. The task ID comes from the client
+ * and is checked like any other.
  */
-export function readAnswer({ mcpReq }: ServerContext): Answer | 'declined' | undefined {
+export function readRetry({ mcpReq }: ServerContext): Retry | undefined {
   const taskId = mcpReq.requestState<unknown>()
   if (typeof taskId !== 'string' || taskId === '') return undefined
-  const content = readContent(mcpReq.inputResponses, answerKey)
-  return content ? { taskId, content } : 'declined'
+  return { taskId, responses: mcpReq.inputResponses ?? {} }
 }
-
-/** Key of the only question of a call. */
-export const answerKey = 'answer'
 
 /** Returns the values of a form that the user filled in; undefined if the user declined. */
 export function readContent(responses: Record<string, unknown> | undefined, key: string): JsonObject | undefined {

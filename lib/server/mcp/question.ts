@@ -40,19 +40,27 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
   boolean: [],
 }
 
+/** Returns true if a keyword has a value of the type that MCP defines for it. Clients refuse a form with another one. */
+function isValidKeyword(name: string, value: Json | undefined, type: string): boolean {
+  if (name === 'title' || name === 'description') return typeof value === 'string'
+  if (name === 'default') return typeof value === (type === 'integer' ? 'number' : type)
+  return typeof value === 'number'
+}
+
 /** Returns the field of a schema with a simple value; null for any other. */
 function toField(schema: Json | undefined): Field | null {
   if (!isObject(schema) || typeof schema.type !== 'string') return null
   const own = keywords[schema.type]
   if (!own) return null
-  const names = [...shared, ...own].filter((name) => schema[name] !== undefined)
+  const { type } = schema
+  const names = [...shared, ...own].filter((name) => isValidKeyword(name, schema[name], type))
   const field: JsonObject = {
-    type: schema.type,
+    type,
     ...Object.fromEntries(names.map((name) => [name, schema[name] as Json])),
   }
   if (schema.enum !== undefined) {
     const isTexts = Array.isArray(schema.enum) && schema.enum.every((value) => typeof value === 'string')
-    if (schema.type !== 'string' || !isTexts) return null
+    if (type !== 'string' || !isTexts) return null
     field.enum = schema.enum
   }
   if (typeof schema.format === 'string' && formats.has(schema.format)) field.format = schema.format
@@ -69,11 +77,14 @@ function toRequestedSchema({ schema }: FieldsRequest): RequestedSchema | null {
   })
   const secrets = findSecretPointers(schema, Object.fromEntries(all.map(([name]) => [name, 'x'])))
   if (fields.length === 0 || fields.length < all.length || fields.length > maxFields || secrets.length > 0) return null
-  const required = Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : []
+  const isName = (name: Json): name is string => all.some(([known]) => known === name)
+  const required = Array.isArray(schema.required) ? schema.required.filter(isName) : []
   return { type: 'object', properties: Object.fromEntries(fields), ...(required.length > 0 && { required }) }
 }
 
-function ofChoices({ choices }: ChoicesRequest): Pick<Question, 'requestedSchema' | 'toReply'> {
+function ofChoices({ choices }: ChoicesRequest): Pick<Question, 'requestedSchema' | 'toReply'> | null {
+  // Clients refuse a list that has a value twice, and a label would not say which of the values is meant.
+  if (new Set(choices.map(({ label }) => label)).size < choices.length) return null
   const field: Field = { type: 'string', title: 'Answer', enum: choices.map(({ label }) => label) }
   return {
     requestedSchema: { type: 'object', properties: { [textField]: field }, required: [textField] },
@@ -110,6 +121,7 @@ export function readQuestion({ entries }: Pick<TaskFold, 'entries'>, after: numb
     const message = [rest, form.title, form.instructions].filter(Boolean).join('\n')
     return fields && { message: message || 'The agent waits for an answer.', ...fields }
   }
-  if (form.kind !== 'choices') return null
-  return { message: rest || form.question || 'The agent waits for an answer.', ...ofChoices(form) }
+  const choices = form.kind === 'choices' ? ofChoices(form) : null
+  if (form.kind !== 'choices' || !choices) return null
+  return { message: rest || form.question || 'The agent waits for an answer.', ...choices }
 }

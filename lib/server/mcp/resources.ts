@@ -17,7 +17,7 @@ import { findAgent, listSlugs } from '@/lib/server/db/agents/agents'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
 import { buildCard } from '@/lib/server/gateway/respond-with-card'
-import { isTextType } from '@/lib/server/mcp/content-blocks'
+import { decodeText, isTextType } from '@/lib/server/mcp/content-blocks'
 import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -115,12 +115,12 @@ type ResourceContents = ReadResourceResult['contents'][number]
 /** Returns a part of an artifact. Parts after the first one have a fragment. */
 function toContents(part: Part, uri: string, index: number): ResourceContents {
   const own = index === 0 ? uri : `${uri}#${index}`
-  if ('text' in part) return { uri: own, mimeType: part.mediaType ?? 'text/plain', text: part.text }
+  if ('text' in part) return { uri: own, mimeType: part.mediaType ?? 'text/plain', text: part.text.toWellFormed() }
   if ('data' in part) return { uri: own, mimeType: json, text: JSON.stringify(part.data) }
   if ('url' in part) return { uri: own, mimeType: 'text/uri-list', text: part.url }
   const { raw, mediaType: mimeType = 'application/octet-stream' } = part
-  const bytes = Buffer.from(raw, 'base64')
-  return isTextType(mimeType) ? { uri: own, mimeType, text: bytes.toString() } : { uri: own, mimeType, blob: raw }
+  const text = isTextType(mimeType) ? decodeText(raw) : undefined
+  return { uri: own, mimeType, ...(text === undefined ? { blob: raw } : { text }) }
 }
 
 async function readArtifact(

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type CallToolResult, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server'
 import type { SendCall } from '@/lib/a2a/call'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
-import type { TaskFold } from '@/lib/a2a/fold'
-import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import { findAskedRow } from '@/lib/a2a/input/find-asked-row'
 import type { JsonObject } from '@/lib/a2a/json'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { Fault } from '@/lib/faults/fault'
@@ -12,12 +11,18 @@ import { readCallerAuthorization, withAuthorization } from '@/lib/server/credent
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findCallerTask } from '@/lib/server/gateway/read-caller'
 import { followTurn, startSend, taskForCaller, type TurnResult } from '@/lib/server/gateway/send-turn'
-import { answerKey, acceptsForms, acceptsTasks, readAnswer } from '@/lib/server/mcp/elicitation'
-import { lastTurnOf } from '@/lib/server/mcp/last-turn'
+import { acceptsForms, acceptsTasks, readContent, readRetry, type Retry } from '@/lib/server/mcp/elicitation'
 import { type ToolCall, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
 import { callKey, registerCall } from '@/lib/server/mcp/pending-calls'
 import { readQuestion } from '@/lib/server/mcp/question'
-import { elicitationOf, turnId, workingTask } from '@/lib/server/mcp/task-view'
+import {
+  elicitationOf,
+  endsWithQuestion,
+  questionKey,
+  turnId,
+  waitsForAnswer,
+  workingTask,
+} from '@/lib/server/mcp/task-view'
 import { toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
 import { env } from '@/lib/server/platform/env'
 import { log } from '@/lib/server/platform/log'
@@ -51,19 +56,17 @@ export async function sendMessage(
   agent: AgentRecord,
   message: ToolMessage,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const answer = readAnswer(call.context)
-  if (answer === 'declined')
-    return { content: [{ type: 'text', text: 'The user did not answer. The task still waits.' }] }
-  const send = answer ? await readReply(call, agent, answer) : toSendCall(message)
+  const retry = readRetry(call.context)
+  const send = retry ? await readReply(call, agent, retry) : { call: toSendCall(message) }
+  if (!send) return { content: [{ type: 'text', text: 'The user did not answer. The task still waits.' }] }
   const authorization = await readCallerAuthorization(agent, call.request.headers)
   return withAuthorization(authorization, async () => {
     const { outcome, task } = await runTurn(call, agent, send)
     if (task) return task
-    const asks = foldWaitsForUser(outcome.fold) && outcome.fold.task.status.state === 'input-required'
     const showsForms = call.era === 'modern' && acceptsForms(call.context)
-    const question = asks && showsForms ? elicitationOf(outcome) : null
+    const question = endsWithQuestion(outcome) && showsForms ? elicitationOf(outcome) : null
     if (!question) return toolResult(outcome)
-    return inputRequired({ inputRequests: { [answerKey]: question }, requestState: outcome.taskId })
+    return inputRequired({ inputRequests: { [questionKey(outcome)]: question }, requestState: outcome.taskId })
   })
 }
 
@@ -74,19 +77,40 @@ export function toSendCall({ message, contextId, taskId, files = [] }: ToolMessa
   return { operation: 'stream', message: { messageId: randomUUID(), role: 'user', parts, ...ids }, options: {} }
 }
 
-/** Returns the answer to the question of a task as a call, in the format that the agent requests. Throws `invalid-input`. */
+/** A message, and the row of the task's log before which the question was asked that it answers. */
+interface Sending {
+  call: SendCall
+  seen?: number
+}
+
+/**
+ * Returns the answer to the question of a task as a call; undefined if the user declines. Throws `conflict` if the task no longer
+ * waits for this answer, and `invalid-input` if it lacks a value.
+ */
 async function readReply(
   call: ToolCall,
   agent: AgentRecord,
-  { taskId, content }: { taskId: string; content: JsonObject },
-): Promise<SendCall> {
+  { taskId, responses }: Retry,
+): Promise<Sending | undefined> {
   const task = await findCallerTask(toCallContext(call, agent), taskId)
-  const { fold, after } = lastTurnOf(await currentFold(task.id))
-  return toReplyCall(fold, after, taskId, content)
+  const fold = await currentFold(task.id)
+  const asked = { fold, after: findAskedRow(fold) }
+  const key = questionKey(asked)
+  const isOther = Object.keys(responses).length > 0 && !Object.hasOwn(responses, key)
+  if (isOther || !waitsForAnswer(fold))
+    throw new Fault('conflict', 'The task received a newer message, or no longer waits for this answer.', {
+      hint: `To see what it does, call get_task with agent "${agent.slug}" and taskId "${taskId}".`,
+    })
+  const content = readContent(responses, key)
+  return content && { call: toReplyCall(asked, taskId, content), seen: fold.lastSeq }
 }
 
-/** Returns the answer to the question after row `after` as a call. Throws `invalid-input` if it lacks a value. */
-export function toReplyCall(fold: TaskFold, after: number, taskId: string, content: JsonObject): SendCall {
+/** Returns the answer to the question of a turn as a call. Throws `invalid-input` if it lacks a value. */
+export function toReplyCall(
+  { fold, after }: Pick<TurnOutcome, 'fold' | 'after'>,
+  taskId: string,
+  content: JsonObject,
+): SendCall {
   const reply = readQuestion(fold, after)?.toReply(content)
   if (!reply) throw new Fault('invalid-input', 'The answer does not fit the question.')
   return { operation: 'stream', message: { messageId: randomUUID(), role: 'user', taskId, ...reply }, options: {} }
@@ -111,11 +135,11 @@ function taskResult({ era }: ToolCall, { task, seq, taskId }: StartedTurn): Call
   return era === 'modern' ? { content: [], resultType: 'task', ...view } : { content: [], task: view }
 }
 
-async function runTurn(call: ToolCall, agent: AgentRecord, send: SendCall): Promise<SentTurn> {
+async function runTurn(call: ToolCall, agent: AgentRecord, { call: send, seen }: Sending): Promise<SentTurn> {
   const context = toCallContext(call, agent)
   const canceled = watchCancel(call)
   try {
-    const started = await startSend(context, send)
+    const started = await startSend(context, send, { seen })
     const cancel = () => void cancelStarted(call, started)
     canceled.signal.addEventListener('abort', cancel)
     if (canceled.signal.aborted) cancel()

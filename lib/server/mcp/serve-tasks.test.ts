@@ -147,6 +147,37 @@ test('answers a question of a task with 2026-07-28', async () => {
   ])
 })
 
+test('a retry without an answer leaves the task as it is', async () => {
+  const { agent, server } = await serve()
+  const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint' } }
+  const send = (more: object) =>
+    post(server.url, { method: 'tools/call', params: { ...call, ...more } }, {}, { elicitation: {} })
+  const asked = (await send({})) as unknown as { result: { requestState: string } }
+  const { requestState } = asked.result
+  for (const inputResponses of [undefined, {}, { 'answer-1': { action: 'decline' } }])
+    expect(await send({ requestState, inputResponses })).toMatchObject({
+      result: { content: [{ text: 'The user did not answer. The task still waits.' }] },
+    })
+  expect(agent.calls).toHaveLength(1)
+})
+
+test('ignores an answer to a task that no longer waits', async () => {
+  const { agent, server } = await serve()
+  const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint later' } }
+  const created = await post(server.url, { method: 'tools/call', params: call })
+  const { taskId } = (created as { result: { taskId: string } }).result
+  const get = { method: 'tasks/get', params: { taskId } }
+  await expect
+    .poll(() => post(server.url, get), { timeout: 20_000 })
+    .toMatchObject({ result: { inputRequests: { 'answer-1': {} } } })
+  await post(server.url, { ...get, method: 'tasks/cancel' })
+  await expect.poll(() => post(server.url, get)).toMatchObject({ result: { status: 'cancelled' } })
+  const inputResponses = { 'answer-1': { action: 'accept', content: { answer: 'red' } } }
+  const update = { method: 'tasks/update', params: { taskId, inputResponses } }
+  expect(await post(server.url, update)).toMatchObject({ kind: 'result' })
+  expect(agent.calls.filter(({ method }) => method === 'SendStreamingMessage')).toHaveLength(1)
+})
+
 test('reads each turn of a task, and no other number', async () => {
   const { server, finish } = await serve()
   const send = async (args: object) => {

@@ -25,6 +25,7 @@ import { toReplyCall } from '@/lib/server/mcp/send-message'
 import {
   type DetailedTask,
   describeTask,
+  endsWithQuestion,
   hasTurn,
   listedTask,
   questionKey,
@@ -96,16 +97,20 @@ async function cancel(caller: McpCaller, { task }: FoundTask): Promise<void> {
   })
 }
 
-/** Answers the question of a task. Ignores an answer to another question, and cancels the task if the user declines. */
+/**
+ * Answers the question of a task, and cancels the task if the user declines. Ignores an answer to another question, and to a task
+ * that does not wait for one. Throws `conflict` if somebody else answers in the same moment.
+ */
 async function answer(caller: McpCaller, found: FoundTask, responses: Record<string, unknown>): Promise<void> {
   const { outcome, task } = await readOutcome(caller, found)
   const key = questionKey(outcome)
-  if (!(key in responses) || outcome.fold.open) return
+  if (!(key in responses) || outcome.fold.open || !endsWithQuestion(outcome)) return
   const content = readContent(responses, key)
   if (!content) return cancel(caller, { ...found, task })
-  const send = toReplyCall(outcome.fold, outcome.after, outcome.taskId, content)
+  const send = toReplyCall(outcome, outcome.taskId, content)
+  const { lastSeq: seen } = outcome.fold
   const authorization = await readCallerAuthorization(found.agent, caller.request.headers)
-  await withAuthorization(authorization, () => startSend(toCallContext(caller, found.agent), send))
+  await withAuthorization(authorization, () => startSend(toCallContext(caller, found.agent), send, { seen }))
 }
 
 /** Throws the error of MCP if the client does not declare the extension. */

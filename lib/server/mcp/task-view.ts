@@ -1,14 +1,14 @@
 import 'server-only'
 import { type CallToolResult, type InputRequests, inputRequired } from '@modelcontextprotocol/server'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
+import type { TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
-import type { TaskState } from '@/lib/a2a/states'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { readEvents } from '@/lib/server/db/events/events'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
 import { readQuestion } from '@/lib/server/mcp/question'
-import { toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
+import { faultOf, toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
 
 /** ID of the extension with tasks (2026-07-28). */
 export const tasksExtension = 'io.modelcontextprotocol/tasks'
@@ -56,8 +56,19 @@ export async function hasTurn({ id, removedRows }: TaskRecord, seq: number): Pro
 /** Returns the elicitation with the question of a task that waits for an answer; null if a form of MCP cannot show it. */
 export function elicitationOf({ fold, after }: TurnOutcome): ReturnType<typeof inputRequired.elicit> | null {
   const question = readQuestion(fold, after)
-  return question && inputRequired.elicit({ message: question.message, requestedSchema: question.requestedSchema })
+  return (
+    question &&
+    inputRequired.elicit({ message: question.message.toWellFormed(), requestedSchema: question.requestedSchema })
+  )
 }
+
+/** True if a task waits for the answer to a question. */
+export const waitsForAnswer = (fold: TaskFold): boolean =>
+  foldWaitsForUser(fold) && fold.task.status.state === 'input-required'
+
+/** True if a turn ended with a question. After a message that failed, the question is older than the turn. */
+export const endsWithQuestion = ({ fold, after }: Pick<TurnOutcome, 'fold' | 'after'>): boolean =>
+  waitsForAnswer(fold) && faultOf(fold, after) === undefined
 
 /** Returns the key of the question that a turn ended with. */
 export const questionKey = ({ after }: Pick<TurnOutcome, 'after'>): string => `answer-${after}`
@@ -113,11 +124,10 @@ export function describeTask(
   const { fold, links } = outcome
   const { state, message } = fold.task.status
   if (fold.open) return { view: workingTask(era, id, task, textOf(message?.parts ?? [])) }
-  const waits = (of: TaskState): boolean => foldWaitsForUser(fold) && state === of
-  if (waits('auth-required'))
+  if (foldWaitsForUser(fold) && state === 'auth-required')
     return { view: workingTask(era, id, task, `The agent waits for a sign-in. Open ${links.page} to sign in.`) }
   const view = workingTask(era, id, task)
-  const question = waits('input-required') && showsForms ? elicitationOf(outcome) : null
+  const question = endsWithQuestion(outcome) && showsForms ? elicitationOf(outcome) : null
   if (question)
     return { view: { ...view, status: 'input_required' }, inputRequests: { [questionKey(outcome)]: question } }
   if (state === 'canceled') return { view: { ...view, status: 'cancelled' } }

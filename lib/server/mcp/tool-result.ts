@@ -2,6 +2,7 @@ import 'server-only'
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { toWellFormedJson } from '@/lib/a2a/json/to-well-formed-json'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import { isTerminal, type TaskState } from '@/lib/a2a/states'
 import { createBlockWriter, type ResultLinks } from '@/lib/server/mcp/content-blocks'
@@ -23,8 +24,8 @@ export interface TurnOutcome {
 
 const failedStates: ReadonlySet<TaskState> = new Set(['failed', 'rejected', 'canceled'])
 
-/** Returns the error that ended the turn. */
-function faultOf({ entries }: TaskFold, after: number): FaultData | undefined {
+/** Returns the error that ended the turn after row `after`; undefined if there is none. */
+export function faultOf({ entries }: TaskFold, after: number): FaultData | undefined {
   const last = entries.findLast(
     (entry) =>
       entry.type === 'fault' && entry.seq > after && !entry.answersCancel && (entry.refuses ?? after) === after,
@@ -49,11 +50,13 @@ function nextStep({ fold, taskId, contextId, slug, links }: TurnOutcome, failed:
 function structuredData(data: readonly Json[]): JsonObject | undefined {
   const [first] = data
   if (first === undefined) return undefined
-  return data.length === 1 && isObject(first) ? first : { items: [...data] }
+  const object = data.length === 1 && isObject(first) ? first : { items: [...data] }
+  return toWellFormedJson(object) as JsonObject
 }
 
 /** The text of an error for a model: what happened and what to do. */
-export const faultText = ({ message, hint }: FaultData): string => (hint ? `${message} ${hint}` : message)
+export const faultText = ({ message, hint }: FaultData): string =>
+  (hint ? `${message} ${hint}` : message).toWellFormed()
 
 /** Returns an error of a tool. */
 export function failedResult(fault: FaultData): CallToolResult {

@@ -1,31 +1,34 @@
 import { compact, type JsonObject } from '@/lib/a2a/json'
 import type { Audience } from '@/lib/a2a/dialect'
 import { ensurePart, preserveTimestamp } from '@/lib/a2a/dialects/wire-values'
-import { wrapData } from '@/lib/a2a/dialects/wrap-data'
+import { wrapData, wrapScalar } from '@/lib/a2a/dialects/wrap-data'
 import type { Artifact, Message, Part, PushConfig, Task, TaskStatus } from '@/lib/a2a/model'
 import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
 import type { TaskState } from '@/lib/a2a/states'
 
-/**
- * Encodes a part for v0.1 (§6.5), with `type` as the discriminator. A file without content has neither bytes nor URI (§6.6). `rest`: members that no protocol version defines, to keep.
- */
-function encodePart(part: Part, rest: JsonObject = {}): JsonObject {
-  if ('text' in part) return compact({ ...rest, type: 'text', text: part.text, metadata: part.metadata })
-  if ('data' in part) return compact({ ...rest, type: 'data', ...wrapData(part) })
+/** Encodes a part for v0.1 (§6.5), with `type` as the discriminator. A file without content has neither bytes nor URI (§6.6). */
+function encodePart(part: Part): JsonObject {
+  if ('text' in part) return compact({ type: 'text', text: part.text, metadata: part.metadata })
+  if ('data' in part) return compact({ type: 'data', ...wrapScalar(part) })
   const content = 'raw' in part ? { bytes: part.raw } : { uri: part.url || undefined }
   const file = compact({ name: part.filename, mimeType: part.mediaType, ...content })
-  return compact({ ...rest, type: 'file', file, metadata: part.metadata })
+  return compact({ type: 'file', file, metadata: part.metadata })
+}
+
+/** Encodes a part to an agent. Many accept only objects as data. Members that no protocol version defines are kept. */
+function encodeSentPart(part: Part): JsonObject {
+  return { ...part.extra, ...encodePart(part), ...('data' in part && compact(wrapData(part))) }
 }
 
 /** Encodes a message to a caller for v0.1 (§6.4): role and parts without IDs, and nothing that v0.1 does not define. */
 function encodeMessage(message: Message): JsonObject {
   const { role, parts, metadata } = unmarkSecrets(message)
-  return compact({ role, parts: ensurePart(parts).map((part) => encodePart(part)), metadata })
+  return compact({ role, parts: ensurePart(parts).map(encodePart), metadata })
 }
 
 /** Encodes a message to an agent. Members that no protocol version defines are kept. */
 export function encodeSentMessage({ role, parts, metadata, extra }: Message): JsonObject {
-  const encoded = ensurePart(parts).map((part) => encodePart(part, part.extra))
+  const encoded = ensurePart(parts).map(encodeSentPart)
   return compact({ ...extra, role, parts: encoded, metadata })
 }
 
@@ -58,7 +61,7 @@ export function encodeArtifact(
   return compact({
     name: artifact.name,
     description: artifact.description,
-    parts: ensurePart(artifact.parts).map((part) => encodePart(part)),
+    parts: ensurePart(artifact.parts).map(encodePart),
     index: audience.artifactIndex(artifact.artifactId),
     append: chunk?.append,
     lastChunk: chunk?.lastChunk,

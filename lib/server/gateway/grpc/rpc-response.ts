@@ -3,6 +3,7 @@ import type { DescMessage, Message } from '@bufbuild/protobuf'
 import { Code, ConnectError } from '@connectrpc/connect'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { isObject, type Json } from '@/lib/a2a/json'
+import { toWellFormedJson } from '@/lib/a2a/json/to-well-formed-json'
 import { jsonToDetails, jsonToMessage } from '@/lib/grpc/transcode'
 import { createRpcError } from '@/lib/server/gateway/grpc/rpc-error'
 import { isStopping } from '@/lib/server/platform/stopping'
@@ -39,21 +40,13 @@ export async function readRpcMessage(type: DescMessage, response: Response): Pro
 
 function encode(type: DescMessage, text: string): Message {
   const json = JSON.parse(text) as Json
-  const message = jsonToMessage(type, mayHoldSurrogates.test(text) ? toWellFormed(json) : json)
+  const message = jsonToMessage(type, mayHoldSurrogates.test(text) ? toWellFormedJson(json) : json)
   if (message.ok) return message.value
   throw createRpcError(message.problem, Code.Internal)
 }
 
 /** Half of a surrogate pair, which JSON always escapes. */
 const mayHoldSurrogates = /\\u[dD][89a-fA-F]/
-
-/** Replaces halves of surrogate pairs, for example of a letter that an agent split between two chunks: UTF-8 cannot encode them. */
-function toWellFormed(json: Json): Json {
-  if (typeof json === 'string') return json.toWellFormed()
-  if (Array.isArray(json)) return json.map(toWellFormed)
-  if (!isObject(json)) return json
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name.toWellFormed(), toWellFormed(value)]))
-}
 
 /**
  * Yields the messages of an event stream, as fast as they are taken. Throws the error that ends the stream, or that is the

@@ -12,10 +12,10 @@ import { findTaskOfContext, isTaskOfOthers } from '@/lib/server/db/tasks/tasks'
 import { readReply } from '@/lib/server/gateway/openai/follow-reply'
 import { type LoggedTask, readStoredTurn, withSuccessor } from '@/lib/server/gateway/openai/stored-turn'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { audienceOf } from '@/lib/server/tasks/audience'
+import { audienceOf, type TurnOptions } from '@/lib/server/tasks/audience'
 
-/** What a message continues: a task that waits for it, else a context. Empty for a new conversation. */
-export type Continuation = Pick<Message, 'taskId' | 'contextId'>
+/** What a message continues: a task that waits for it, and its newest row; else a context. Empty for a new conversation. */
+export type Continuation = Pick<Message, 'taskId' | 'contextId'> & Pick<TurnOptions, 'seen'>
 
 /** Tasks whose replies are compared. Conversations often start with the same words. */
 const maxCandidates = 20
@@ -70,7 +70,8 @@ async function isNewestOfContext(viewer: Viewer, match: LoggedTask): Promise<boo
 
 /** Returns what a message after the last one of a task continues. */
 export function continueTask(match: LoggedTask): Continuation {
-  return foldWaitsForUser(match.fold) ? { taskId: match.task.id } : { contextId: contextOf(match) }
+  const { task, fold } = match
+  return foldWaitsForUser(fold) ? { taskId: task.id, seen: fold.lastSeq } : { contextId: contextOf(match) }
 }
 
 async function lastReply(viewer: Viewer, { task }: LoggedTask, links: ReplyLinks): Promise<string> {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { findAskedRow } from '@/lib/a2a/input/find-asked-row'
 import { type ResponseRequest, responseRequestSchema } from '@/lib/api/openai-responses'
 import { Fault } from '@/lib/faults/fault'
 import type { ChatTurn } from '@/lib/openai/read-chat-request'
@@ -57,14 +58,26 @@ async function startResponse(call: OpenAiCall, turn: ChatTurn, input: ResponseRe
   return startReply(call, turn.parts, await continueResponse(call, input.previous_response_id), operation)
 }
 
-/** Returns what a message after a response continues. Throws `invalid-input` if the viewer has no such response of the agent. */
+/**
+ * Returns what a message after a response continues. Throws `invalid-input` if the viewer has no such response of the agent, and
+ * `conflict` if the task waits for the answer to a later question.
+ */
 async function continueResponse({ viewer, agent }: OpenAiCall, id: string): Promise<Continuation> {
   const ref = readResponseId(id)
   const task = ref && (await findTask(viewer, ref.taskId))
-  if (task?.agentId === agent.id) return continueTask(await withSuccessor(viewer, task))
-  throw new Fault('invalid-input', `Previous response not found: ${id.slice(0, 100)}.`, {
-    details: { code: 'previous_response_not_found', param: 'previous_response_id' },
-  })
+  if (task?.agentId !== agent.id)
+    throw new Fault('invalid-input', `Previous response not found: ${id.slice(0, 100)}.`, {
+      details: { code: 'previous_response_not_found', param: 'previous_response_id' },
+    })
+  const last = await withSuccessor(viewer, task)
+  const continued = continueTask(last)
+  const known = last.task.id === task.id ? ref?.seq : 0
+  if (continued.taskId && known !== undefined && findAskedRow(last.fold) > known)
+    throw new Fault('conflict', 'The task received a newer message, and waits for the answer to another question.', {
+      hint: 'Continue from its last response, or open the task in Switchboard.',
+      details: { param: 'previous_response_id' },
+    })
+  return continued
 }
 
 const toFrames = (events: ResponseEvent[]): string =>

@@ -240,3 +240,28 @@ it('never reads, continues or cancels the response of another person', async () 
   }
   expect(server.calls).toHaveLength(1)
 })
+
+it('sends no answer to a question that was answered already', async () => {
+  const questions = ['Which color?', 'Delete it all?', '', 'What?']
+  const { server, client, model } = await serve((call) => {
+    const question = questions.shift()
+    if (!question) return call.fail(-32_602, 'No such answer')
+    call.event(v1.task('t1', 'WORKING'))
+    call.event(v1.status('t1', 'INPUT_REQUIRED', question))
+    return call.end()
+  })
+  const first = await client.responses.create({ model, input: 'Go' })
+  const continueAfter = (previous_response_id: string, input: string) =>
+    client.responses.create({ model, input, previous_response_id })
+  const second = await continueAfter(first.id, 'blue')
+  expect([first.output_text, second.output_text]).toEqual(['Which color?', 'Delete it all?'])
+  await expect(continueAfter(first.id, 'red')).rejects.toMatchObject({
+    status: 409,
+    param: 'previous_response_id',
+    message: expect.stringContaining('newer message'),
+  })
+  expect(server.calls).toHaveLength(2)
+  // After an answer that the agent refused, the question is still open.
+  await expect(continueAfter(second.id, 'perhaps')).rejects.toThrow('No such answer')
+  expect((await continueAfter(second.id, 'no')).output_text).toBe('What?')
+})

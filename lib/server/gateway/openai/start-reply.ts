@@ -34,12 +34,13 @@ export function createLinks({ headers }: Request): (taskId: string) => ReplyLink
 export async function startReply(
   { viewer, agent, request }: OpenAiCall,
   parts: Part[],
-  continuation: Continuation,
+  { seen, ...ids }: Continuation,
   operation: SendCall['operation'],
 ): Promise<StartedTurn> {
-  const message = { messageId: randomUUID(), role: 'user', parts, ...continuation } as const
+  const message = { messageId: randomUUID(), role: 'user', parts, ...ids } as const
   const authorization = await readCallerAuthorization(agent, request.headers)
-  const start = () => startTurn(viewer, agent, { operation, message, options: {} }, 'v1.0', readTurnOptions(request))
+  const options = { ...readTurnOptions(request), ...(seen !== undefined && { seen }) }
+  const start = () => startTurn(viewer, agent, { operation, message, options: {} }, 'v1.0', options)
   return withLogContext({ agentId: agent.id }, () =>
     withAuthorization(authorization, () => withTaskQuota(viewer, start)),
   )
