@@ -107,9 +107,13 @@ interface RemovalListener {
   isHeld: () => boolean
 }
 
-const stillWriting: FaultData = {
+/** Code of the fault for tasks whose events are still being written. */
+export const stillWriting = 'still-writing'
+
+const stillWritingFault: FaultData = {
   kind: 'conflict',
   message: 'Switchboard is still writing to this task. Try again in a moment.',
+  details: { code: stillWriting },
 }
 
 const heldMs = 1000
@@ -134,7 +138,7 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
   const removeTasks = async (ids: readonly string[]): Promise<FaultData | null> => {
     const answer = await api.removeTasks({ body: { ids: [...ids] } })
     if (!answer.ok) return answer.fault
-    return answer.value.skipped.length > 0 ? stillWriting : null
+    return answer.value.skipped.length > 0 ? stillWritingFault : null
   }
   const perform = async (removal: PendingRemoval): Promise<void> => {
     const { kind, id, hides } = removal
