@@ -39,6 +39,11 @@ test('a prompt is saved, inserted with / and values for its variables, edited an
   await dialog.getByRole('button', { name: 'Save prompt' }).click()
   await dialog.getByRole('button', { name: /^Weather report/ }).click()
   await expect(chat.composer).toHaveValue('Weather in Oslo as {"format": "json"}\n\nRain?')
+  const log = '/var/log/app.log shows:\nerror 1\nerror 2'
+  await chat.composer.fill(log)
+  await page.getByRole('button', { name: 'Prompts' }).click()
+  await dialog.getByRole('button', { name: /^Weather report/ }).click()
+  await expect(chat.composer).toHaveValue(`${log}\n\nRain?`)
   await page.getByRole('button', { name: 'Prompts' }).click()
   await dialog.getByRole('button', { name: 'Delete prompt “Weather report”' }).click()
   await expect(dialog.getByText('No prompts for')).toBeVisible()

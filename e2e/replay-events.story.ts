@@ -30,6 +30,22 @@ test('repeated events are one row that opens, with the current event apart', asy
   await expect(replay.run).toHaveCount(0)
 })
 
+test('a failed search shows no results of an earlier one, and is repeated', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about ferries in 5 chunks' }])
+  await page.goto(`/tasks/${id}`)
+  const { events } = replayPage(page)
+  const search = events.getByRole('searchbox')
+  await search.fill('ferries')
+  await expect(events.locator('mark').first()).toHaveText('ferries')
+  await page.route('**/events/search?**', (route) => route.abort())
+  await search.fill('submitted')
+  await expect(events.getByText('Search failed.')).toBeVisible()
+  await expect(events.getByRole('listitem')).toHaveCount(0)
+  await page.unroute('**/events/search?**')
+  await events.getByRole('button', { name: 'Try again' }).click()
+  await expect(events.getByText('Search failed.')).toBeHidden()
+})
+
 test('events and the conversation mark what belongs together', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about canals in 20 chunks' }])
   await page.goto(`/tasks/${id}`)

@@ -1,3 +1,4 @@
+import { send } from './running/gateway.ts'
 import { expect, test, exhaustive } from './running/story.ts'
 import { chatPage } from './pages/chat.ts'
 import { conversationsPage } from './pages/conversations.ts'
@@ -37,6 +38,29 @@ test('a deleted conversation comes back with Undo, also after its window was clo
   await expect(other.getByRole('link', { name: /story about undo/ })).toBeVisible()
   const { tasks } = await (await request.get('/api/tasks?q=undo')).json()
   expect(tasks).toHaveLength(1)
+})
+
+test('a deletion and a favorite that fail say so in the language of the page', async ({ browser, app, request }) => {
+  const id = await send(request, 'storyteller', [{ text: prompt }])
+  const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
+  await page.goto(`/chat/storyteller/${id}`)
+  const { list, row } = conversationsPage(page)
+  const doomed = row('story about undo', list)
+  await doomed.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: '删除对话' }).click()
+  await expect(doomed).toBeHidden()
+  await page.route('**/api/conversations/**', (route) => route.abort())
+  await page.mouse.move(0, 0)
+  await expect(page.getByText(/^无法删除：/)).toHaveText('无法删除：浏览器没有收到服务器的响应。')
+  await page.close()
+
+  const directory = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
+  await directory.goto('/agents/storyteller')
+  await directory.route('**/api/agents/**', (route) => route.abort())
+  await directory.getByRole('button', { name: /收藏/ }).first().click()
+  await expect(directory.getByText(/^无法更新/)).toHaveText(/浏览器没有收到服务器的响应。$/)
+  await directory.close()
 })
 
 test('archiving an agent can be undone', exhaustive, async ({ page }) => {

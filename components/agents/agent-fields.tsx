@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { inputClasses } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
+import { isComposing } from '@/components/ui/form/is-composing'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 
 interface DialectSelectProps {
@@ -58,7 +59,7 @@ export function TagInput({ value, onChange, disabled = false, ...named }: TagInp
     if (tag && !there && value.length < maxTags) onChange([...value, tag])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if ((event.key === 'Enter' && word.trim()) || event.key === ',' || event.key === '，') {
       event.preventDefault()
       add()

@@ -7,6 +7,7 @@ import type { ButtonProps } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { toast } from '@/components/ui/feedback/toast'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
 import { api } from '@/lib/client/api'
@@ -18,6 +19,7 @@ interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
 /** Toggles an agent as favorite. Updates optimistically and reverts on failure. */
 export function FavoriteButton({ agent, className, ...props }: FavoriteButtonProps) {
   const t = useTranslations('favorite')
+  const translateFault = useTranslateFault({ reading: true })
   const refresh = useRefresh()
   const [shown, setShown] = useState({ saved: agent.favorite, favorite: agent.favorite })
   // The server's value replaces the optimistic one.
@@ -29,7 +31,7 @@ export function FavoriteButton({ agent, className, ...props }: FavoriteButtonPro
     const done = await api.changeAgent({ id: agent.slug, body: { favorite: !favorite } })
     if (done.ok) return refresh()
     setShown({ ...shown, favorite })
-    toast.error(t('failed', { name: agent.name, problem: done.fault.message }))
+    toast.error(t('failed', { name: agent.name, problem: translateFault(done.fault).message }))
   }
   return (
     <IconButton

@@ -4,19 +4,22 @@ import { MessageSquareText, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
 import { getAnswerFacts } from '@/components/compare/answer'
 import { AnswerView } from '@/components/compare/answer-view'
+import { OwnMessage, Unsent } from '@/components/compare/own-message'
 import { type Column, useConversationValue } from '@/components/compare/use-columns'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
-import { Button } from '@/components/ui/button/button'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { Duration } from '@/components/ui/text/duration'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import type { Part } from '@/lib/a2a/model'
 import type { Conversation } from '@/lib/client/conversation/conversation'
 import { markAsRead } from '@/lib/client/conversation/mark-as-read'
 import { findCurrentTask, isBusy, findPendingMessage } from '@/lib/client/conversation/conversation-state'
@@ -65,15 +68,24 @@ function AnswerStatus({ conversation }: { conversation: Conversation }) {
   )
 }
 
+interface AnswerColumnProps {
+  column: Column
+  /** Offers a discarded message for editing. */
+  onTakeBack: (parts: Part[]) => void
+  onRemove: () => void
+}
+
 /** One agent with its status and all of its answers. */
-export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: () => void }) {
+export function AnswerColumn({ column, onTakeBack, onRemove }: AnswerColumnProps) {
   const t = useTranslations('compare')
-  const translateFault = useTranslateFault()
+  const translateFault = useTranslateFault({ reading: true })
   const { agent, conversation } = column
   const taskIds = useConversationValue(conversation, (state) => state.taskIds)
   const busy = useConversationValue(conversation, isBusy)
   const outgoing = useConversationValue(conversation, findPendingMessage)
   const unsent = useConversationValue(conversation, (state) => state.unsent)
+  const restoration = useStore(column.restoration)
+  const loaded = restoration.status === 'done'
   const begun = taskIds[0]
   const section = useRef<HTMLElement>(null)
   useEffect(() => (section.current ? markAsRead(conversation, section.current) : undefined), [conversation])
@@ -115,23 +127,19 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
         aria-label={t('messages')}
         className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-3 py-3"
       >
-        {taskIds.length === 0 && !outgoing && unsent.length === 0 ? (
+        {loaded && taskIds.length === 0 && !outgoing && unsent.length === 0 ? (
           <p className="text-fg-faint">{t('nothingYet')}</p>
+        ) : null}
+        {restoration.status === 'loading' && taskIds.length === 0 ? <Skeleton className="h-16" /> : null}
+        {restoration.status === 'failed' ? (
+          <ErrorPanel fault={translateFault(restoration.fault)} onRetry={() => void column.restore()} />
         ) : null}
         {taskIds.map((taskId) => (
           <AnswerView key={taskId} column={column} taskId={taskId} begun={begun ?? taskId} />
         ))}
-        {unsent.map(({ id, fault }) => (
-          <ErrorPanel
-            key={id}
-            fault={translateFault(fault)}
-            {...(!busy && { onRetry: () => void conversation.retry(id) })}
-            action={
-              <Button size="sm" variant="ghost" onClick={() => conversation.discard(id)}>
-                {t('discard')}
-              </Button>
-            }
-          />
+        {outgoing && !outgoing.taskId ? <OwnMessage parts={outgoing.message.parts} /> : null}
+        {unsent.map((one) => (
+          <Unsent key={one.id} column={column} unsent={one} loaded={loaded} onTakeBack={onTakeBack} />
         ))}
       </ScrollRegion>
     </section>

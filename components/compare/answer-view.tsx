@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useStore } from 'zustand/react'
 import { selectVisibleEntries } from '@/components/compare/answer'
+import { OwnFrame, OwnMessage } from '@/components/compare/own-message'
 import type { Column } from '@/components/compare/use-columns'
 import { FormRequestView } from '@/components/forms/form-request-view'
 import { SubmittedForm } from '@/components/forms/submitted-form'
@@ -34,14 +35,21 @@ function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
   if (entry.type === 'fault') return <ErrorPanel fault={translateFault(entry.fault)} />
   if (entry.type === 'gap') return null
   if (entry.type === 'message') {
-    const mine = entry.origin === 'request'
-    const form = mine ? findAnsweredForm(fold.entries, entry) : null
-    const answer = form && readFormAnswer(form, entry.message)
-    const asked = mine ? null : findForm(fold.entries, entry)
+    if (entry.origin === 'request') {
+      const form = findAnsweredForm(fold.entries, entry)
+      const answer = form && readFormAnswer(form, entry.message)
+      if (!answer) return <OwnMessage parts={entry.message.parts} />
+      return (
+        <OwnFrame>
+          <SubmittedForm answer={answer} />
+        </OwnFrame>
+      )
+    }
+    const asked = findForm(fold.entries, entry)
     const parts = asked?.rest ?? entry.message.parts
     return (
-      <div className={mine ? 'rounded-panel bg-bg-subtle px-3 py-2 text-fg-muted' : 'grid min-w-0 gap-3'}>
-        {answer ? <SubmittedForm answer={answer} /> : <PartList parts={parts} name={t('attachment')} plain={mine} />}
+      <div className="grid min-w-0 gap-3">
+        <PartList parts={parts} name={t('attachment')} />
         {asked ? <FormRequestView form={asked.form} /> : null}
       </div>
     )

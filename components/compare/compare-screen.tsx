@@ -3,17 +3,20 @@
 import { Columns2, GitCompareArrows, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AnswerColumn } from '@/components/compare/answer-column'
 import { type ComparedAgent, createComparePath, maxAgents } from '@/components/compare/compared-agent'
 import { QuestionBox } from '@/components/compare/question-box'
+import { listFirstTasks, useCompareUrl } from '@/components/compare/use-compare-url'
+import { createQuestionFiles } from '@/components/compare/question-files'
+import { restoreQuestion } from '@/components/compare/use-question'
 import { type Column, listResults, useColumns, useColumnsValue } from '@/components/compare/use-columns'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 import { isBusy } from '@/lib/client/conversation/conversation-state'
-import { beginNavigation, scheduleUrlUpdate } from '@/lib/client/page-url'
+import { beginNavigation } from '@/lib/client/page-url'
 
 const ResultDialog = onDemand(() => import('@/components/compare/result-dialog').then((m) => m.ResultDialog))
 
@@ -39,26 +42,7 @@ function CompareResults({ columns }: { columns: Column[] }) {
   )
 }
 
-/** Returns the first task of each conversation, by slug. */
-function begunTasks(columns: Column[]): Record<string, string> {
-  const pairs = columns.map(({ agent, conversation }) => [agent.slug, conversation.state.getState().taskIds[0] ?? ''])
-  return Object.fromEntries(pairs)
-}
-
 const isColumnBusy = ({ conversation: { state, tasks } }: Column): boolean => isBusy(state.getState(), tasks.getState())
-
-/** Keeps the first task of each conversation in the URL, so that a reload restores them. */
-function useAddress(columns: Column[]): void {
-  const path = useColumnsValue(columns, () => {
-    const slugs = columns.map(({ agent }) => agent.slug)
-    const tasks = begunTasks(columns)
-    return Object.values(tasks).some(Boolean) ? createComparePath(slugs, tasks) : ''
-  })
-  useEffect(() => {
-    if (!path || path === `${location.pathname}${location.search}`) return undefined
-    return scheduleUrlUpdate(() => path)
-  }, [path])
-}
 
 const AgentSearchDialog = onDemand(() =>
   import('@/components/entities/agent/agent-search-dialog').then((m) => m.AgentSearchDialog),
@@ -77,16 +61,24 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
   const [begun] = useState(first)
   const columns = useColumns(agents, begun)
   const [choosing, setChoosing] = useState(false)
-  useAddress(columns)
+  useCompareUrl(columns)
   const busy = useColumnsValue(columns, () => columns.some(isColumnBusy))
   const slugs = agents.map(({ slug }) => slug)
   const go = (next: string[]): void => {
-    const path = createComparePath(next, begunTasks(columns))
+    const path = createComparePath(next, listFirstTasks(columns))
     beginNavigation(path)
     router.replace(path, { scroll: false })
   }
+  const ready = useColumnsValue(columns, () =>
+    columns.every(({ restoration }) => restoration.getState().status === 'done'),
+  )
+  const [files] = useState(createQuestionFiles)
+  const takeBack = (parts: Part[]): void => restoreQuestion(parts, files)
+  const deliver = async ({ conversation }: Column, parts: Part[]): Promise<void> => {
+    if ((await conversation.send({ parts, options: {} })) === 'withdrawn') takeBack(parts)
+  }
   const send = (parts: Part[]): void => {
-    for (const { conversation } of columns) void conversation.send({ parts, options: {} })
+    for (const column of columns) void deliver(column, parts)
   }
   const stop = (): void => {
     for (const column of columns) if (isColumnBusy(column)) void column.conversation.stop()
@@ -121,12 +113,13 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
               <AnswerColumn
                 key={column.agent.slug}
                 column={column}
+                onTakeBack={takeBack}
                 onRemove={() => go(slugs.filter((slug) => slug !== column.agent.slug))}
               />
             ))}
           </div>
           <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 md:px-6">
-            <QuestionBox count={agents.length} busy={busy} onSend={send} onStop={stop} />
+            <QuestionBox files={files} count={agents.length} ready={ready} busy={busy} onSend={send} onStop={stop} />
           </div>
         </>
       )}

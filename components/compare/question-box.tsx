@@ -2,9 +2,10 @@
 
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { createQuestionFiles, toFileParts, useQuestion } from '@/components/compare/use-question'
+import { type QuestionFileStore, toFileParts } from '@/components/compare/question-files'
+import { useQuestion } from '@/components/compare/use-question'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { ByteSize } from '@/components/ui/text/byte-size'
@@ -12,26 +13,29 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { withKeys } from '@/components/ui/with-keys'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
+import { isSendKey } from '@/components/ui/form/is-send-key'
 import type { Part } from '@/lib/a2a/model'
 
 interface QuestionBoxProps {
+  files: QuestionFileStore
   /** Number of agents. */
   count: number
+  /** Whether all conversations are loaded. */
+  ready: boolean
   busy: boolean
   onSend: (parts: Part[]) => void
   onStop: () => void
 }
 
 /** The message input for all agents: text and files. Prefilled from the URL. */
-export function QuestionBox({ count, busy, onSend, onStop }: QuestionBoxProps) {
+export function QuestionBox({ files: attached, count, ready: loaded, busy, onSend, onStop }: QuestionBoxProps) {
   const t = useTranslations('compare')
   const [text, setText] = useQuestion()
-  const [attached] = useState(createQuestionFiles)
   const { files, refused } = useStore(attached)
   const form = useRef<HTMLFormElement>(null)
   const picker = useFilePicker({ multiple: true, label: t('attach'), onFiles: (chosen) => attached.add(chosen) })
   const parts = toFileParts(files)
-  const ready = count > 0 && !busy && parts !== null && (text.trim() !== '' || parts.length > 0)
+  const ready = count > 0 && loaded && !busy && parts !== null && (text.trim() !== '' || parts.length > 0)
 
   const send = (event: FormEvent): void => {
     event.preventDefault()
@@ -41,7 +45,7 @@ export function QuestionBox({ count, busy, onSend, onStop }: QuestionBoxProps) {
     attached.clear()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     form.current?.requestSubmit()
   }

@@ -2,20 +2,20 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ComparedAgent } from '@/components/compare/compared-agent'
+import { type ComparedConversation, createComparedConversation } from '@/components/compare/compared-conversation'
 import { getCopyText } from '@/components/parts/frame/get-copy-text'
 import { choosePartDisplay } from '@/components/parts/part-display'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 import { findForm } from '@/lib/a2a/forms/find-form'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { Artifact, Part } from '@/lib/a2a/model'
-import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
+import type { Conversation } from '@/lib/client/conversation/conversation'
 import type { ConversationState } from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 /** A compared agent and its conversation. */
-export interface Column {
+export interface Column extends ComparedConversation {
   agent: ComparedAgent
-  conversation: Conversation
 }
 
 /**
@@ -23,28 +23,20 @@ export interface Column {
  * conversation, by slug.
  */
 export function useColumns(agents: ComparedAgent[], begun: Record<string, string>): Column[] {
-  const [known] = useState(() => new Map<string, { conversation: Conversation; from: string | undefined }>())
+  const [known] = useState(() => new Map<string, ComparedConversation>())
   const columns = useMemo(
     () =>
       agents.map((agent) => {
-        const before = known.get(agent.slug)
-        if (before) return { agent, conversation: before.conversation }
-        const conversation = createConversation(agent.slug, { contextId: null, tasks: [] }, '', agent.required)
-        known.set(agent.slug, { conversation, from: begun[agent.slug] })
-        return { agent, conversation }
+        const compared = known.get(agent.slug) ?? createComparedConversation(agent, begun[agent.slug])
+        known.set(agent.slug, compared)
+        return { agent, ...compared }
       }),
     [agents, begun, known],
   )
   useEffect(() => {
-    const ends = columns.map(({ agent, conversation }) => {
-      const end = conversation.start()
-      const from = known.get(agent.slug)?.from
-      // Failed reads are repeated on the next wake.
-      if (from && conversation.state.getState().taskIds.length === 0) void conversation.restore(from).catch(() => {})
-      return end
-    })
+    const ends = columns.map(({ start }) => start())
     return () => ends.forEach((end) => end())
-  }, [columns, known])
+  }, [columns])
   return columns
 }
 
@@ -54,9 +46,10 @@ type Select<T> = (state: ConversationState, tasks: Record<string, LiveTask>) => 
 export function useColumnsValue<T>(columns: Column[], read: () => T): T {
   const subscribe = useMemo(
     () => (listener: () => void) => {
-      const ends = columns.flatMap(({ conversation }) => [
+      const ends = columns.flatMap(({ conversation, restoration }) => [
         conversation.state.subscribe(listener),
         conversation.tasks.subscribe(listener),
+        restoration.subscribe(listener),
       ])
       return () => ends.forEach((end) => end())
     },

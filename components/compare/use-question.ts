@@ -1,81 +1,10 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { mediaTypeOfFile } from '@/components/parts/media-type'
-import { maxFileBytes } from '@/components/parts/part-size'
+import type { QuestionFileStore } from '@/components/compare/question-files'
 import { isObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 import { readQuestion } from '@/lib/client/compare-url'
-import { createId } from '@/lib/client/new-id'
-import { readBase64 } from '@/lib/client/read-base64'
-
-interface QuestionFile {
-  id: string
-  filename: string
-  mediaType: string
-  size: number
-  /** Base64. Null while it is read. */
-  raw: string | null
-  /** Read share, 0 to 1. */
-  read: number
-}
-
-interface QuestionFiles {
-  files: QuestionFile[]
-  /** Names of the last chosen files that are too large or cannot be read. */
-  refused: string[]
-}
-
-type QuestionFileStore = StoreApi<QuestionFiles> & {
-  add: (chosen: readonly File[]) => void
-  remove: (id: string) => void
-  clear: () => void
-}
-
-/** Returns the files as message parts. Null while one is read. */
-export function toFileParts(files: readonly QuestionFile[]): Part[] | null {
-  const parts = files.flatMap(({ raw, filename, mediaType }) => (raw === null ? [] : [{ raw, filename, mediaType }]))
-  return parts.length === files.length ? parts : null
-}
-
-/** Creates the store of the message's files. Files count toward the size limit as soon as they are chosen. */
-export function createQuestionFiles(): QuestionFileStore {
-  const store = createStore<QuestionFiles>(() => ({ files: [], refused: [] }))
-  const refuse = (name: string): void => store.setState(({ refused }) => ({ refused: [...refused, name] }))
-  const remove = (id: string): void =>
-    store.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }))
-
-  const read = async (id: string, file: File): Promise<void> => {
-    const change = (now: Partial<QuestionFile>): void =>
-      store.setState(({ files }) => ({ files: files.map((one) => (one.id === id ? { ...one, ...now } : one)) }))
-    try {
-      const raw = await readBase64(file, (share) => {
-        change({ read: share })
-        return store.getState().files.some((one) => one.id === id)
-      })
-      if (raw !== null) change({ raw, read: 1 })
-    } catch {
-      remove(id)
-      refuse(file.name)
-    }
-  }
-  const add = (chosen: readonly File[]): void => {
-    store.setState({ refused: [] })
-    for (const file of chosen) {
-      const { files } = store.getState()
-      if (files.reduce((sum, { size }) => sum + size, file.size) > maxFileBytes) {
-        refuse(file.name)
-        continue
-      }
-      const { name: filename, size } = file
-      const taken = { id: createId(), filename, mediaType: mediaTypeOfFile(file), size, raw: null, read: 0 }
-      store.setState({ files: [...files, taken] })
-      void read(taken.id, file)
-    }
-  }
-  return Object.assign(store, { add, remove, clear: () => store.setState({ files: [], refused: [] }) })
-}
 
 interface Question {
   /** The text from the URL when it was prefilled. */
@@ -112,6 +41,16 @@ function write(text: string): void {
     // Not allowed: it lasts until the page is closed.
   }
   for (const listener of listeners) listener()
+}
+
+/** Puts a message that was not sent back, unless another one was begun or it has content that cannot be edited here. */
+export function restoreQuestion(parts: readonly Part[], files: QuestionFileStore): void {
+  if (current().text.trim() !== '' || files.getState().files.length > 0) return
+  const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []))
+  const attached = parts.flatMap((part) => ('raw' in part ? [part] : []))
+  if (texts.length + attached.length < parts.length) return
+  write(texts.join('\n\n'))
+  files.restore(attached)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import type { Choice, ChoicesRequest, FormReply } from '@/lib/a2a/forms/form-request'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 
 interface ChoiceButtonsProps {
   form: ChoicesRequest
@@ -25,7 +26,7 @@ export function ChoiceButtons({ form, onReply }: ChoiceButtonsProps) {
           className="h-auto min-h-8 max-w-full py-1 text-left whitespace-normal"
         >
           <span dir="auto" className="min-w-0 wrap-anywhere">
-            {choice.label}
+            {visibleName(choice.label)}
           </span>
         </Button>
       ))}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { CallArguments } from '@/components/forms/approval/call-arguments'
+import { ExpandableText } from '@/components/parts/text/expandable-text'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 import { withKeys } from '@/components/ui/with-keys'
 import { onDemand } from '@/components/ui/on-demand'
@@ -29,8 +30,8 @@ function Inside({ form }: { form: FormRequest }) {
       const fields = fieldNames(form)
       return (
         <>
-          {form.title ? <p className="font-medium">{form.title}</p> : null}
-          {form.instructions ? <p className="whitespace-pre-wrap">{form.instructions}</p> : null}
+          {form.title ? <p className="font-medium">{visibleName(form.title)}</p> : null}
+          {form.instructions ? <ExpandableText text={form.instructions} /> : null}
           <p className="text-fg-muted">{fields ? t('askedFields', { fields }) : t('askedForm')}</p>
         </>
       )
@@ -38,7 +39,7 @@ function Inside({ form }: { form: FormRequest }) {
     case 'choices':
       return (
         <>
-          {form.question ? <p>{form.question}</p> : null}
+          {form.question ? <ExpandableText text={form.question} /> : null}
           <p className="text-fg-muted">
             {t('askedChoices', { choices: form.choices.map(({ label }) => visibleName(label)).join(' · ') })}
           </p>
@@ -47,14 +48,15 @@ function Inside({ form }: { form: FormRequest }) {
     case 'approval':
       return (
         <>
-          {form.title ? <p className="font-medium">{form.title}</p> : null}
-          {form.hint ? <p className="whitespace-pre-wrap">{form.hint}</p> : null}
+          {form.title ? <p className="font-medium">{visibleName(form.title)}</p> : null}
+          {form.hint ? <ExpandableText text={form.hint} /> : null}
           {withKeys(form.calls, ({ name }) => name).map(({ value, key }) => (
             <div key={key} className="grid gap-1">
               <p className="text-fg-muted">
-                {t('askedApproval')} <bdi className="font-mono text-xs">{value.name}</bdi>
+                {t('askedApproval')} <bdi className="font-mono text-xs">{visibleName(value.name)}</bdi>
               </p>
-              {value.args ? <CallArguments args={value.args} /> : null}
+              {value.description ? <ExpandableText text={value.description} /> : null}
+              {value.args !== null ? <CallArguments args={value.args} /> : null}
             </div>
           ))}
         </>

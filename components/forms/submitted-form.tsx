@@ -77,7 +77,7 @@ function ValueRows({ schema, values, depth = 0 }: ValueRowsProps) {
         return (
           <div key={name} className="contents">
             <dt dir="auto" className="max-w-48 wrap-anywhere text-fg-muted">
-              {title || name}
+              {visibleName(title || name)}
             </dt>
             <dd dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
               <Value schema={property} value={value} depth={depth} />
@@ -105,7 +105,7 @@ function Decided({ name, decision }: { name: string; decision: Decision }) {
       <p className="flex items-center gap-2">
         <style.icon aria-hidden className={`size-4 shrink-0 ${style.color}`} />
         <span className="font-medium">{t(`done-${decision.type}`)}</span>
-        {name ? <bdi className="min-w-0 truncate font-mono text-xs text-fg-muted">{name}</bdi> : null}
+        {name ? <bdi className="min-w-0 truncate font-mono text-xs text-fg-muted">{visibleName(name)}</bdi> : null}
       </p>
       {words ? (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

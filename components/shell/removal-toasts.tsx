@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '@/components/ui/feedback/toast'
-import { followRemovals, type PendingRemoval, undoRemoval } from '@/lib/client/pending-removals'
+import { getNetworkState } from '@/components/ui/feedback/network-state'
+import { followRemovals, type PendingRemoval, stillWriting, undoRemoval } from '@/lib/client/pending-removals'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** Returns true while the pointer or the focus is on a toast. */
@@ -12,6 +13,7 @@ const isHeld = (): boolean => document.querySelector('[data-sonner-toast]:is(:ho
 /** Offers to undo each deletion until it is performed. */
 export function RemovalToasts() {
   const t = useTranslations('ui.removals')
+  const faults = useTranslations('faults')
   const onPending = useEffectEvent(({ id, kind, hides }: PendingRemoval) =>
     toast.undo({
       id,
@@ -21,7 +23,12 @@ export function RemovalToasts() {
       duration: Infinity,
     }),
   )
-  const onFault = useEffectEvent(({ message }: FaultData) => toast.error(t('failed', { problem: message })))
+  // The messages of agents' faults are not loaded on every page, and none of them can occur here.
+  const describe = (fault: FaultData): string => {
+    if (fault.hop === 'browser') return faults(`away.${getNetworkState(fault)}.message`)
+    return fault.details?.code === stillWriting ? t('stillWriting') : faults(`kinds.${fault.kind}`)
+  }
+  const onFault = useEffectEvent((fault: FaultData) => toast.error(t('failed', { problem: describe(fault) })))
   useEffect(
     () =>
       followRemovals({

@@ -141,9 +141,13 @@ interface RemovalListener {
   isHeld: () => boolean
 }
 
-const stillWriting: FaultData = {
+/** Code of the fault for tasks whose events are still being written. */
+export const stillWriting = 'still-writing'
+
+const stillWritingFault: FaultData = {
   kind: 'conflict',
   message: 'Switchboard is still writing to this task. Try again in a moment.',
+  details: { code: stillWriting },
 }
 
 const heldMs = 1000
@@ -175,7 +179,10 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     const answer = await api.removeTasks({ body: { ids: [...hides] } })
     if (!answer.ok) return { removed: [], fault: answer.fault }
     const { skipped } = answer.value
-    return { removed: hides.filter((id) => !skipped.includes(id)), fault: skipped.length > 0 ? stillWriting : null }
+    return {
+      removed: hides.filter((id) => !skipped.includes(id)),
+      fault: skipped.length > 0 ? stillWritingFault : null,
+    }
   }
   const perform = async (removal: PendingRemoval): Promise<void> => {
     const { kind, id } = removal

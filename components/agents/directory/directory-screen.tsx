@@ -15,6 +15,7 @@ import { type InitialListing, useListing, useMoreAgents } from '@/components/age
 import { useCatalogRevision } from '@/components/agents/follow-catalog'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { Page } from '@/components/ui/layout/page'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
@@ -85,6 +86,7 @@ interface DirectoryScreenProps {
 /** The directory: the catalog with search and filters, updated live. */
 export function DirectoryScreen({ initial, chosenLayout, welcome }: DirectoryScreenProps) {
   const t = useTranslations('directory')
+  const translateFault = useTranslateFault({ reading: true })
   const refresh = useRefresh()
   const { params, change } = useDirectoryParams()
   const query = buildCatalogQuery(params)
@@ -124,7 +126,7 @@ export function DirectoryScreen({ initial, chosenLayout, welcome }: DirectoryScr
         onClear={() => change(noFilters)}
       />
       {fault ? (
-        <ErrorPanel fault={fault} onRetry={retry} />
+        <ErrorPanel fault={translateFault(fault)} onRetry={retry} />
       ) : (
         <div aria-busy={pending} className={cn('transition-opacity delay-200', pending && !away && 'opacity-60')}>
           {listing.agents.length > 0 ? (

@@ -11,6 +11,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { Textarea } from '@/components/ui/form/input'
 import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { toast } from '@/components/ui/feedback/toast'
+import { isSendKey } from '@/components/ui/form/is-send-key'
 
 /** The server's size limit. */
 const maxBytes = 32 * 1024 * 1024
@@ -70,7 +71,7 @@ export function ListBox({ source, readOnly, onChange, onSubmit }: ListBoxProps) 
             onChange={(event) => onChange({ text: event.target.value })}
             onKeyDown={(event) => {
               const alone = text.trim() !== '' && !/\s/.test(text.trim())
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !alone) return
+              if (!isSendKey(event) || !alone) return
               event.preventDefault()
               onSubmit()
             }}

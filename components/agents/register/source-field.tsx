@@ -13,6 +13,7 @@ import { isolated } from '@/components/ui/text/isolated'
 import { Textarea } from '@/components/ui/form/input'
 import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { toast } from '@/components/ui/feedback/toast'
+import { isComposing } from '@/components/ui/form/is-composing'
 
 /** The detected kind of the input. */
 function SourceSays({ recognised }: { recognised: DetectedInput }) {
@@ -83,7 +84,7 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
     onFiles: ([file]) => void take(file),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     const { value, selectionEnd } = event.currentTarget
     const inside = value.slice(selectionEnd).trim() !== ''
     // Enter inserts a new line while JSON is edited by hand.

@@ -9,6 +9,8 @@ import type { DraftState } from '@/components/chat/composer/draft-state'
 import { useMessageHistory } from '@/components/chat/composer/use-message-history'
 import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { toast } from '@/components/ui/feedback/toast'
+import { isComposing } from '@/components/ui/form/is-composing'
+import { isSendKey } from '@/components/ui/form/is-send-key'
 import { isBusy, type MessageDraft } from '@/lib/client/conversation/conversation-state'
 
 /** Handles keys in the message input: Enter sends, Escape stops or ends editing, Up and Down step through sent messages. */
@@ -17,16 +19,14 @@ export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: (
   const stepHistory = useMessageHistory()
 
   return (event: KeyboardEvent): void => {
-    // Keys belong to the input method while it composes. Safari shows this only by the key code.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     // With Shift, it moves the focus here.
     if (event.key === 'Escape' && !event.shiftKey) {
       if (draft.getState().aside) draft.endEdit()
       else stop()
     }
     if (stepHistory(event)) event.preventDefault()
-    // On touch keyboards, Enter is the only way to insert a new line.
-    if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     form.current?.requestSubmit()
   }

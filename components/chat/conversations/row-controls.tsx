@@ -9,6 +9,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'
 import { onDemand } from '@/components/ui/on-demand'
+import { isComposing } from '@/components/ui/form/is-composing'
 import type { ConversationSummary } from '@/lib/api/conversation'
 
 interface RenameBoxProps {
@@ -43,7 +44,7 @@ export function RenameField({ title, onDone }: RenameBoxProps) {
         onChange={(event) => setText(event.target.value)}
         onBlur={() => end(text)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event)) return
           event.stopPropagation()
           if (event.key === 'Enter') end(text)
           if (event.key === 'Escape') {

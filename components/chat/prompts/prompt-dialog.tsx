@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useDraft } from '@/components/chat/chat-context'
+import { isPromptSearch } from '@/components/chat/prompts/match-prompts'
 import { PromptForm } from '@/components/chat/prompts/prompt-form'
 import { RoleNotice } from '@/components/entities/viewer/role-notice'
 import { ForRole, useHasRole } from '@/components/entities/viewer/viewer-context'
@@ -115,7 +116,7 @@ export function PromptDialog({ store, agentName, creates = false, onUse, onClose
           <PromptForm
             store={store}
             prompt={edited === 'new' ? undefined : edited}
-            text={written.startsWith('/') ? '' : written}
+            text={isPromptSearch(prompts, written) ? '' : written}
             onClose={() => setEdited(null)}
           />
         ) : (

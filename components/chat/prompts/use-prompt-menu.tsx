@@ -3,11 +3,12 @@
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
-import { matchPrompts } from '@/components/chat/prompts/match-prompts'
+import { matchPrompts, toPromptSearch } from '@/components/chat/prompts/match-prompts'
 import { PromptMenu, promptMenuId, promptOptionId } from '@/components/chat/prompts/prompt-menu'
 import { getPromptStore } from '@/components/chat/prompts/prompt-store'
 import { usePrompt } from '@/components/chat/prompts/use-prompt'
 import { onDemand } from '@/components/ui/on-demand'
+import { isComposing } from '@/components/ui/form/is-composing'
 
 const VariablesDialog = onDemand(() =>
   import('@/components/chat/prompts/variables-dialog').then((m) => m.VariablesDialog),
@@ -22,7 +23,7 @@ export function usePromptMenu(onKeyDown: (event: KeyboardEvent) => void) {
   const { prompt, use, insert, cancel } = usePrompt()
   const store = getPromptStore(agent.slug)
   const prompts = useStore(store, (state) => state.prompts)
-  const text = useDraft((state) => (/^\/[^\n]{0,60}$/.test(state.text) ? state.text : ''))
+  const text = useDraft((state) => toPromptSearch(state.text))
   const searches = text !== ''
   const [closed, setClosed] = useState(false)
   const [active, setActive] = useState(0)
@@ -39,7 +40,7 @@ export function usePromptMenu(onKeyDown: (event: KeyboardEvent) => void) {
   const current = matches[active]
   /** Returns true if the key belongs to the menu. */
   const handleKey = (event: KeyboardEvent): boolean => {
-    if (!current || event.nativeEvent.isComposing || event.keyCode === 229) return false
+    if (!current || isComposing(event)) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setActive((active + step + matches.length) % matches.length)
     else if (event.key === 'Escape') setClosed(true)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
+import { insertPrompt } from '@/components/chat/prompts/match-prompts'
+import { getPromptStore } from '@/components/chat/prompts/prompt-store'
 import { listVariables } from '@/lib/a2a/text/prompt-variables'
 import type { Prompt } from '@/lib/api/prompt'
 
@@ -9,11 +11,11 @@ import type { Prompt } from '@/lib/api/prompt'
  * variables is `asking` until their values are entered.
  */
 export function usePrompt() {
-  const { draft } = useChat()
+  const { agent, draft } = useChat()
   const [prompt, setPrompt] = useState<Prompt | null>(null)
   const insert = (text: string): void => {
-    const written = draft.getState().text.trimEnd()
-    draft.setState({ text: written === '' || written.startsWith('/') ? text : `${written}\n\n${text}` })
+    const { prompts } = getPromptStore(agent.slug).getState()
+    draft.setState({ text: insertPrompt(prompts, draft.getState().text, text) })
     setPrompt(null)
     // After the dialog has returned the focus.
     requestAnimationFrame(focusComposer)

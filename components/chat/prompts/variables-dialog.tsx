@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/input'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
+import { isSendKey } from '@/components/ui/form/is-send-key'
 import { fillVariables, listVariables } from '@/lib/a2a/text/prompt-variables'
 import type { Prompt } from '@/lib/api/prompt'
 
@@ -54,7 +55,7 @@ export function VariablesDialog({ prompt, onText, onClose }: VariablesDialogProp
                 value={values[name] ?? ''}
                 onChange={({ target }) => setValues((before) => ({ ...before, [name]: target.value }))}
                 onKeyDown={(event) => {
-                  if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return
+                  if (!isSendKey(event)) return
                   event.preventDefault()
                   event.currentTarget.form?.requestSubmit()
                 }}

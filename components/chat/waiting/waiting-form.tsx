@@ -7,6 +7,7 @@ import { removeStoredAnswer, storeAnswer, useStoredAnswer } from '@/components/c
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
 import { PartList } from '@/components/parts/part-list'
+import { ExpandableText } from '@/components/parts/text/expandable-text'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { onDemand } from '@/components/ui/on-demand'
@@ -16,6 +17,7 @@ import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 
 interface WaitingWordsProps {
   parts: Part[]
@@ -49,13 +51,13 @@ export function WaitingQuestion({ parts, form, hint }: WaitingWordsProps) {
       {parts.length > 0 ? <PartList parts={parts} name={t('part')} /> : null}
       {newTitle ? (
         <h3 dir="auto" className="font-medium wrap-anywhere">
-          {newTitle}
+          {visibleName(newTitle)}
         </h3>
       ) : null}
       {newWords && newWords !== newTitle ? (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-fg-muted">
-          {newWords}
-        </p>
+        <div>
+          <ExpandableText text={newWords} className="text-fg-muted" />
+        </div>
       ) : null}
       {parts.length === 0 && !form ? <p className="text-fg-muted">{t(hint)}</p> : null}
     </>

@@ -12,6 +12,7 @@ import { inputClasses } from '@/components/ui/form/input'
 import { menuItemClasses } from '@/components/ui/overlay/overlay-classes'
 import { useAgentSearch } from '@/components/entities/agent/use-agent-search'
 import { useActiveEntry } from '@/components/ui/navigation/use-active-entry'
+import { isComposing } from '@/components/ui/form/is-composing'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
 const most = 30
@@ -35,7 +36,7 @@ function useDoneKey(search: string, onDone: (() => void) | null) {
     onChosen: () => setMayClose(true),
     onKeyDown: (event: KeyboardEvent): void => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMayClose(false)
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onDone || !mayClose || search !== '') return
+      if (event.key !== 'Enter' || isComposing(event) || !onDone || !mayClose || search !== '') return
       event.preventDefault()
       onDone()
     },

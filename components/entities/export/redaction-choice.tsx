@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { RedactionKinds } from '@/components/entities/export/redaction-kinds'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import type { ExportPreview } from '@/lib/api/trace'
 import { api } from '@/lib/client/api'
@@ -61,11 +62,12 @@ interface RedactionChoiceProps {
 
 /** Kinds of values to redact, with their number in the task. */
 export function RedactionChoice({ taskId, kinds, onChange }: RedactionChoiceProps) {
+  const translateFault = useTranslateFault({ reading: true })
   // All kinds, to show what each switch would redact.
   const { preview, fault, retry } = useExportPreview(taskId, redactionKinds)
   return (
     <>
-      {fault ? <ErrorPanel fault={fault} onRetry={retry} /> : null}
+      {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={retry} /> : null}
       <RedactionKinds kinds={kinds} onChange={onChange} found={preview && preview.found} />
     </>
   )

@@ -8,6 +8,7 @@ import { type FrameFilter, noFilter } from '@/components/entities/frames/frames'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Input } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
+import { isComposing } from '@/components/ui/form/is-composing'
 import { rowKinds } from '@/lib/a2a/row-kinds'
 
 const directions = ['all', 'out', 'in', 'own'] as const
@@ -47,9 +48,7 @@ export const FrameFilterBar = memo(function FrameFilterBar(props: FrameFilterBar
           maxLength={200}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
           onKeyDown={(event) => {
-            // The key belongs to the input method while it composes.
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Enter' && isSearching) onHit?.(event.shiftKey ? -1 : 1)
+            if (event.key === 'Enter' && !isComposing(event) && isSearching) onHit?.(event.shiftKey ? -1 : 1)
           }}
           className={cn('pl-8', onHit && isSearching && 'pr-17')}
         />

@@ -4,10 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { CallArguments } from '@/components/forms/approval/call-arguments'
 import { type DecisionDraft, listDecisionKinds, parseArguments } from '@/components/forms/approval/decision-draft'
+import { ExpandableText } from '@/components/parts/text/expandable-text'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/input'
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 
 interface DecisionWordsProps {
   written: DecisionDraft
@@ -74,14 +76,14 @@ export function CallDecision({ call, written, alone, takesFocus, undecided, onCh
       className={cn('grid min-w-0 gap-2 rounded-panel border p-3', undecided ? 'border-state-failed' : 'border-line')}
     >
       <legend className={cn('px-1 font-mono text-xs wrap-anywhere', call.name === '' && 'sr-only')}>
-        {call.name || t('label')}
+        {visibleName(call.name) || t('label')}
       </legend>
       {call.description ? (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {call.description}
-        </p>
+        <div>
+          <ExpandableText text={call.description} />
+        </div>
       ) : null}
-      {call.args && way !== 'edit' ? <CallArguments args={call.args} /> : null}
+      {call.args !== null && way !== 'edit' ? <CallArguments args={call.args} /> : null}
       {alone ? null : (
         <div role="radiogroup" aria-label={t('decision')} className="flex flex-wrap gap-2">
           {listDecisionKinds(call).map((one) => (

@@ -7,6 +7,7 @@ import { useEventSearch, useTextHighlights } from '@/components/tasks/replay/use
 import { FrameFilterBar } from '@/components/entities/frames/frame-filter-bar'
 import { FrameList } from '@/components/entities/frames/frame-list'
 import { createByteSum, type Frames, showsRuns } from '@/components/entities/frames/frames'
+import { Button } from '@/components/ui/button/button'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
 import type { LogRow } from '@/lib/a2a/log'
@@ -73,10 +74,11 @@ interface ReplayEventsProps {
 export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps) {
   const { source, log, outline, count, removed = false, atNewest, onSeek, wire } = props
   const t = useTranslations('replay')
+  const faults = useTranslations('faults')
   const [filter, setFilter] = useEventFilter()
   // Typing does not wait for the list.
   const applied = useDeferredValue(filter)
-  const { seqs: found, searching, failed } = useEventSearch(source, applied.text, outline)
+  const { seqs: found, searching, failed, retry } = useEventSearch(source, applied.text, outline)
   const { direction, kind, method, text } = applied
   const seqs = useMemo(
     () => filterOutline(outline, { direction, kind, method }, found),
@@ -114,9 +116,14 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
         searching={searching}
       />
       {frames.count === 0 ? (
-        <output className="p-4 text-fg-muted">
-          {t(failed ? 'searchFailed' : searching ? 'searching' : 'noEvents')}
-        </output>
+        <div className="grid justify-items-start gap-2 p-4">
+          <output className="text-fg-muted">{t(failed ? 'searchFailed' : searching ? 'searching' : 'noEvents')}</output>
+          {failed ? (
+            <Button size="sm" onClick={retry}>
+              {faults('retry')}
+            </Button>
+          ) : null}
+        </div>
       ) : (
         <FrameList
           key={`${direction} ${kind} ${method} ${text}`}

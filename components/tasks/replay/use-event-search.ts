@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { onWake } from '@/lib/client/on-wake'
 import { findRanges } from '@/lib/replay/find-in-row'
 import type { Outline } from '@/lib/replay/outline'
 import type { ReplaySource } from '@/lib/replay/replay-source'
@@ -57,6 +58,8 @@ const rowsBetween = 200
 /** Debounce while the person types, in milliseconds. */
 const pauseMs = 200
 
+const none: readonly number[] = []
+
 interface Found {
   text: string
   /** Position of the log at the search. */
@@ -64,33 +67,49 @@ interface Found {
   seqs: readonly number[]
 }
 
+interface EventSearch {
+  seqs: readonly number[] | null
+  searching: boolean
+  failed: boolean
+  retry: () => void
+}
+
 /**
- * Returns the rows that contain all words of a text; null without a search. The last result stays until the next one arrives.
+ * Returns the rows that contain all words of a text; null without a search. The last result stays until the next one arrives. If
+ * the search for another text fails, there are none until it is repeated: by `retry`, or when the network may work again.
  */
 export function useEventSearch(
   source: Pick<ReplaySource, 'find'>,
   text: string,
   { times, open }: Outline,
-): { seqs: readonly number[] | null; searching: boolean; failed: boolean } {
+): EventSearch {
   const wanted = text.trim()
   const [found, setFound] = useState<Found>({ text: '', stage: '', seqs: [] })
   const [failed, setFailed] = useState(false)
+  /** The last search that was repeated. */
+  const [repeated, setRepeated] = useState({ text: '' })
+  const retry = useCallback(() => setRepeated({ text: wanted }), [wanted])
   const stage = `${Math.floor(times.length / rowsBetween)} ${open}`
   useEffect(() => {
     if (wanted === '') return
     const controller = new AbortController()
-    const timer = setTimeout(() => {
-      setFailed(false)
-      source.find(wanted, controller.signal).then(
-        (seqs) => !controller.signal.aborted && setFound({ text: wanted, stage, seqs }),
-        () => !controller.signal.aborted && setFailed(true),
-      )
-    }, pauseMs)
+    const timer = setTimeout(
+      () => {
+        setFailed(false)
+        source.find(wanted, controller.signal).then(
+          (seqs) => !controller.signal.aborted && setFound({ text: wanted, stage, seqs }),
+          () => !controller.signal.aborted && setFailed(true),
+        )
+      },
+      repeated.text === wanted ? 0 : pauseMs,
+    )
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [source, wanted, stage])
-  if (wanted === '') return { seqs: null, searching: false, failed: false }
-  return { seqs: found.seqs, searching: found.text !== wanted && !failed, failed }
+  }, [source, wanted, stage, repeated])
+  useEffect(() => (failed ? onWake(retry) : undefined), [failed, retry])
+  if (wanted === '') return { seqs: null, searching: false, failed: false, retry }
+  const isFound = found.text === wanted
+  return { seqs: failed && !isFound ? none : found.seqs, searching: !isFound && !failed, failed, retry }
 }

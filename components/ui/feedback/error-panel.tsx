@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { cn } from '@/components/ui/cn'
 import { CollapsibleText } from '@/components/ui/text/collapsible-text'
+import { getNetworkState } from '@/components/ui/feedback/network-state'
 import type { FaultData } from '@/lib/faults/fault'
 
 type Hop = NonNullable<FaultData['hop']>
@@ -87,11 +88,6 @@ interface ErrorPanelProps {
   className?: string
 }
 
-function getOfflineState({ details }: FaultData, online: boolean): 'offline' | 'network-back' | 'no-answer' {
-  if (!online) return 'offline'
-  return details?.offline === true ? 'network-back' : 'no-answer'
-}
-
 /** Shows a fault: the failed hop, the message, a hint, and a retry button. */
 export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, children, className }: ErrorPanelProps) {
   const t = useTranslations('faults')
@@ -99,7 +95,7 @@ export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, chil
   // The outbound policy refused the connection before it was attempted.
   const hop = fault.kind === 'address-blocked' ? 'switchboard' : fault.hop
   // The request did not reach Switchboard, so the browser describes the error.
-  const away = hop === 'browser' ? getOfflineState(fault, online) : null
+  const away = hop === 'browser' ? getNetworkState(fault, online) : null
   const hint =
     fault.hint ?? (away ? t(`away.${away}.hint`) : t.has(`hints.${fault.kind}`) ? t(`hints.${fault.kind}`) : null)
   const facts = [

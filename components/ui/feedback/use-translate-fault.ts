@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { getNetworkState } from '@/components/ui/feedback/network-state'
 import type { Values } from '@/lib/api/attempt'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -21,6 +22,7 @@ function toValues(details: unknown): Values {
  */
 export function useTranslateFault({ reading = false } = {}): (fault: FaultData) => FaultData {
   const t = useTranslations('attempts')
+  const faults = useTranslations('faults')
   const translate = (key: string, values: Record<string, string | number>): string | undefined => {
     if (!t.has(key)) return undefined
     const text = t(key, values)
@@ -30,8 +32,9 @@ export function useTranslateFault({ reading = false } = {}): (fault: FaultData) 
   return (fault) => {
     const { details } = fault
     const host = textOf(details?.host)
-    // The panel describes this fault from the current network state.
-    if ((reading || details?.offline === true) && fault.hop === 'browser') return fault
+    // Without a hint: the error panel describes this fault from the current network state.
+    if ((reading || details?.offline === true) && fault.hop === 'browser')
+      return { ...fault, message: faults(`away.${getNetworkState(fault)}.message`) }
     const known = textOf(details?.code) ?? plainCode(fault)
     const all = { ...(host !== undefined && { host }), ...toValues(details?.values) }
     const message = translate(`verdict.${known}`, all) ?? translate(`said.${known}`, all)

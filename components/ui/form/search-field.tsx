@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { Input } from '@/components/ui/form/input'
 import { Kbd } from '@/components/ui/text/kbd'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
+import { isComposing } from '@/components/ui/form/is-composing'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'onChange'> {
   label: string
@@ -45,7 +46,7 @@ export function SearchField({ label, value, onChange, pending, onKeyDown, classN
         className="pr-8 pl-8 text-left text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event)) return
           onKeyDown?.(event)
           if (event.key !== 'Escape') return
           // Escape has no other effect during a search.

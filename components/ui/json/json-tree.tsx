@@ -12,6 +12,7 @@ import type { Json } from '@/lib/a2a/json'
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Input } from '@/components/ui/form/input'
+import { isComposing } from '@/components/ui/form/is-composing'
 
 /** A tree with fewer lines has no search field. */
 const minSearchable = 12
@@ -113,8 +114,7 @@ function JsonSearch({ text, onText, count, at, isPartial, onStep }: JsonSearchPr
           className="h-7 pl-7 text-xs"
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => {
-            // The key belongs to the input method while it composes.
-            if (event.nativeEvent.isComposing) return
+            if (isComposing(event)) return
             if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
             if (event.key === 'Escape' && text !== '') {
               // Escape has no other effect during a search.

@@ -46,7 +46,8 @@ export interface ProposedCall {
   id: string
   name: string
   description: string
-  args: JsonObject | null
+  /** What the agent sent as arguments, complete: mostly an object. null: nothing. */
+  args: Json | null
   /** What may be edited before approval: the arguments, or the input of the tool. null: nothing. */
   draft: JsonObject | null
   mayApprove: boolean

@@ -1,4 +1,4 @@
-import { createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
+import { createProposedCall, readApprovalText } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest, FieldsRequest, FieldsShape } from '@/lib/a2a/forms/form-request'
 import { singleValueField } from '@/lib/a2a/forms/format-values'
 import { displayKeyword, sanitizeSchema } from '@/lib/a2a/forms/sanitize-schema'
@@ -122,7 +122,7 @@ export function readSuspension(data: JsonObject): ApprovalRequest | FieldsReques
   const form = schema && (readSchemaForm(schema) ?? readValueSchema(schema))
   if (!form) return null
   const payloadDescription = payloadText(isCall ? payload.suspendPayload : data.suspendPayload)
-  const hasArguments = isObject(payload.args) && Object.keys(payload.args).length > 0
+  const hasArguments = isObject(payload.args) ? Object.keys(payload.args).length > 0 : Boolean(payload.args)
   const call = isCall && (hasArguments || payloadDescription === '') ? callText(payload) : ''
   return { ...form, instructions: [form.instructions, call, payloadDescription].filter(Boolean).join('\n\n') }
 }
@@ -130,7 +130,7 @@ export function readSuspension(data: JsonObject): ApprovalRequest | FieldsReques
 /** Formats the pending call as source code. */
 function callText({ toolName, args }: JsonObject): string {
   const name = shortenText(toolName, 200)
-  return name && shortenText(`${name}(${isObject(args) ? JSON.stringify(args) : ''})`)
+  return name || args ? readApprovalText(`${name}(${args ? JSON.stringify(args) : ''})`) : ''
 }
 
 /** Members of a payload with text for the user. */
@@ -138,13 +138,13 @@ const textMembers = ['message', 'reason', 'question', 'prompt', 'description', '
 
 /** Returns the texts of a payload, or all of it as JSON if it has other members, so that the user sees everything. */
 function payloadText(payload: Json | undefined): string {
-  if (typeof payload === 'string') return shortenText(payload)
-  if (!isObject(payload)) return ''
+  if (typeof payload === 'string') return readApprovalText(payload)
+  if (!isObject(payload)) return payload ? readApprovalText(JSON.stringify(payload, null, 2)) : ''
   const { resumeSchema: _resumeSchema, ...rest } = payload
   const names = Object.keys(rest)
-  const texts = textMembers.map((name) => shortenText(rest[name])).filter(Boolean)
+  const texts = textMembers.map((name) => readApprovalText(rest[name])).filter(Boolean)
   const hasOnlyText = texts.length > 0 && texts.length === names.length
-  return hasOnlyText || names.length === 0 ? texts.join('\n') : shortenText(JSON.stringify(rest, null, 2))
+  return hasOnlyText || names.length === 0 ? texts.join('\n') : readApprovalText(JSON.stringify(rest, null, 2))
 }
 
 const uriPattern = /^https:\/\/a2a-extensions\.(agentstack\.)?beeai\.dev\/(ui|services)\/form(_request)?\/v\d+$/

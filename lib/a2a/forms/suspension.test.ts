@@ -46,6 +46,13 @@ describe('Mastra: a tool that suspends itself (mastra/server 1.69.0, handlers/a2
     ],
     ['a call alone', { ...wire, suspendPayload: {} }, 'wire({"amount":9000})'],
     ['a text of a call', { ...wire, suspendPayload: 'Wire it?' }, 'wire({"amount":9000})\n\nWire it?'],
+    [
+      'a call with text as arguments',
+      { toolCallId: 'c1', toolName: 'shell', args: 'rm -rf /', suspendPayload: 'Run it?' },
+      'shell("rm -rf /")\n\nRun it?',
+    ],
+    ['a long text', 'Wire it? '.repeat(1000), 'Wire it? '.repeat(1000)],
+    ['a list', ['Wire it?'], '[\n  "Wire it?"\n]'],
     ['a question', { question: 'Wire it?' }, 'Wire it?'],
     ['a text', 'Wire it?', 'Wire it?'],
     ['data beside words', { message: 'Wire it?', to: 'Bob' }, '{\n  "message": "Wire it?",\n  "to": "Bob"\n}'],

@@ -1,6 +1,7 @@
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
 import { sanitizeValues, shortenText } from '@/lib/a2a/forms/sanitize-values'
-import { isObject, type Json } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { parseExactJson } from '@/lib/a2a/json/exact-json'
 
 interface ProposedCallSource {
   id?: Json | undefined
@@ -10,13 +11,19 @@ interface ProposedCallSource {
   may?: Partial<Pick<ProposedCall, 'draft' | 'mayApprove' | 'mayReject' | 'mayRespond'>>
 }
 
+/** Maximum length of the text that describes a call, in characters. Screens show its beginning, with a button for the rest. */
+const maxTextLength = 100_000
+
+/** Returns the text that says what an approval is for; empty for other values. */
+export const readApprovalText = (value: Json | undefined): string => shortenText(value, maxTextLength)
+
 /** Creates a proposed call. Arguments may be JSON text. */
 export function createProposedCall({ id, name, description, args, may }: ProposedCallSource): ProposedCall {
   return {
     id: typeof id === 'string' || typeof id === 'number' ? `${id}` : '',
     name: shortenText(name, 200),
-    description: shortenText(description),
-    args: readCallArguments(args),
+    description: readApprovalText(description),
+    args: readShownArguments(args),
     draft: null,
     mayApprove: true,
     mayReject: true,
@@ -25,13 +32,33 @@ export function createProposedCall({ id, name, description, args, may }: Propose
   }
 }
 
-/** Returns the arguments of a call, given as data or JSON text; null if they cannot be shown. */
-export function readCallArguments(args: Json | undefined) {
-  if (typeof args !== 'string') return isObject(args) ? sanitizeValues(args) : null
+/** Maximum length of JSON text that is parsed, in characters. */
+const maxParsedLength = 100_000
+
+/** Returns the object or list in JSON text. Any other value is returned as it is. */
+function parseArguments(args: Json, parse: (text: string) => unknown = JSON.parse): Json {
+  if (typeof args !== 'string' || args.length > maxParsedLength) return args
   try {
-    const parsed = JSON.parse(args.slice(0, 100_000)) as Json
-    return isObject(parsed) ? sanitizeValues(parsed) : null
+    const parsed = parse(args)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Json) : args
   } catch {
-    return null
+    return args
   }
+}
+
+/** Returns the arguments of a call that can be edited, given as data or JSON text; null if they are no object. */
+export function readCallArguments(args: Json | undefined): JsonObject | null {
+  const parsed = parseArguments(args ?? {})
+  return isObject(parsed) ? sanitizeValues(parsed) : null
+}
+
+/**
+ * Returns everything that the agent sent as arguments, because a person decides on it. Values that are too many or nested too
+ * deeply for a list are returned as text; null if there are none.
+ */
+function readShownArguments(args: Json | undefined): Json | null {
+  if (args === undefined || args === null || args === '') return null
+  const parsed = parseArguments(args, parseExactJson)
+  if (sanitizeValues({ parsed })) return parsed
+  return typeof args === 'string' ? args : JSON.stringify(args)
 }

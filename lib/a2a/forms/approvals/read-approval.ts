@@ -1,4 +1,4 @@
-import { createProposedCall, readCallArguments } from '@/lib/a2a/forms/approvals/create-proposed-call'
+import { createProposedCall, readApprovalText, readCallArguments } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest, FieldsRequest, ProposedCall } from '@/lib/a2a/forms/form-request'
 import { readHitlPayload } from '@/lib/a2a/forms/known-extensions'
 import { readSchemaForm } from '@/lib/a2a/forms/read-fields-form'
@@ -14,7 +14,8 @@ function readConfirmationCall(part: Part): ProposedCall | null {
   const { id, args } = part.data
   // The response has the same name.
   if (!isObject(args) || 'response' in part.data) return null
-  const original = isObject(args.originalFunctionCall) ? args.originalFunctionCall : {}
+  const call = args.originalFunctionCall
+  const original = isObject(call) ? call : { args: call ?? null }
   const confirmation = isObject(args.toolConfirmation) ? args.toolConfirmation : {}
   const payload = readCallArguments(confirmation.payload)
   const draft = payload && Object.keys(payload).length > 0 ? payload : null
@@ -46,7 +47,7 @@ export function readConfirmations(parts: Part[]): { approval: ApprovalRequest; r
   const confirmationParts = new Set(found.map(({ part }) => part))
   const shape = { by: 'confirmation' as const, prefix: readPrefix(first.part) }
   const calls = found.map(({ call }) => call)
-  const hint = calls.length === 1 ? shortenText(first.call.description) : ''
+  const hint = calls.length === 1 ? first.call.description : ''
   const displayedCalls = calls.length === 1 ? calls.map((call) => ({ ...call, description: '' })) : calls
   return {
     approval: { kind: 'approval', title: '', hint, calls: displayedCalls, shape },
@@ -100,7 +101,7 @@ export function readLongRunning(parts: Part[]): { form: ApprovalRequest | Fields
     const description = isInput && isObject(args) ? args.message : undefined
     const draft = isInput ? null : (readCallArguments(response) ?? {})
     const may = { mayApprove: !isInput, mayReject: !isInput, mayRespond: true, draft }
-    return createProposedCall({ id, name, args: isInput ? undefined : args, description, may })
+    return createProposedCall({ id, name, args: isInput && isObject(args) ? undefined : args, description, may })
   })
   const shape = { by: 'long-running' as const, prefix: first.prefix }
   return { form: { kind: 'approval', title: '', hint: '', calls, shape }, rest }
@@ -149,7 +150,7 @@ function readReview(data: JsonObject): ApprovalRequest | null {
     const config = configs.find((one) => (one.action_name ?? one.actionName) === request.name) ?? {}
     const allowed = config.allowed_decisions ?? config.allowedDecisions
     const allows = (decision: string): boolean => !Array.isArray(allowed) || allowed.includes(decision)
-    const args = readCallArguments(request.args ?? request.arguments)
+    const args = request.args ?? request.arguments
     return createProposedCall({
       name: request.name,
       args,
@@ -158,7 +159,7 @@ function readReview(data: JsonObject): ApprovalRequest | null {
         mayApprove: allows('approve'),
         mayReject: allows('reject'),
         mayRespond: Array.isArray(allowed) && allowed.includes('respond'),
-        draft: allows('edit') ? args : null,
+        draft: allows('edit') ? readCallArguments(args) : null,
       },
     })
   })
@@ -176,20 +177,43 @@ function readFunctionApproval(data: JsonObject): ApprovalRequest | null {
 
 const plainTypes = /^(human_|tool_(call_)?)?(approval|confirmation)(_request(ed)?|_required)?$/
 
+const toolMembers = ['tool', 'tool_name', 'toolName', 'action', 'name']
+const argumentMembers = ['arguments', 'args', 'input']
+const hintMembers = ['description', 'message', 'reason', 'question', 'prompt']
+/** Members that neither name nor describe the call. */
+const formatMembers = ['type', 'id', 'approval_id', 'call_id', 'title', 'editable', 'allow_edit']
+
+const findMember = (data: JsonObject, names: readonly string[]): string | undefined =>
+  names.find((name) => data[name] !== undefined && data[name] !== null)
+
+/** Returns the arguments; if no member is meant for them, all members whose meaning is unknown. */
+function readPlainArguments(data: JsonObject, tool: Json | undefined): Json | undefined {
+  for (const source of isObject(tool) ? [data, tool] : [data]) {
+    const found = findMember(source, argumentMembers)
+    if (found) return source[found]
+  }
+  const isSimpleTool = !isObject(tool) || Object.keys(tool).every((name) => name === 'name' || name === 'id')
+  const known = new Set([...formatMembers, ...hintMembers, ...(isSimpleTool ? toolMembers : [])])
+  const others = Object.entries(data).filter(([name]) => !known.has(name))
+  return others.length > 0 ? Object.fromEntries(others) : undefined
+}
+
 /** Without a framework: `{type: "approval_request", id, tool, arguments, reason, editable}` and similar. */
 function readPlain(data: JsonObject): ApprovalRequest | null {
   if (typeof data.type !== 'string' || !plainTypes.test(data.type.toLowerCase().replaceAll('-', '_'))) return null
-  const tool = data.tool ?? data.tool_name ?? data.toolName ?? data.action ?? data.name
-  const named: JsonObject = isObject(tool) ? tool : { name: tool ?? '' }
-  const args = readCallArguments(data.arguments ?? data.args ?? data.input ?? named.arguments ?? named.args)
-  const hint = shortenText(data.description ?? data.message ?? data.reason ?? data.question ?? data.prompt)
-  const call = createProposedCall({ id: data.id ?? data.approval_id ?? data.call_id, name: named.name, args })
-  const draft = data.editable === true || data.allow_edit === true ? args : null
+  const tool = data[findMember(data, toolMembers) ?? '']
+  const args = readPlainArguments(data, tool)
+  const call = createProposedCall({
+    id: data.id ?? data.approval_id ?? data.call_id,
+    name: isObject(tool) ? tool.name : tool,
+    args,
+  })
+  const isEditable = data.editable === true || data.allow_edit === true
   return {
     kind: 'approval',
     title: shortenText(data.title, 300),
-    hint,
-    calls: [{ ...call, draft }],
+    hint: readApprovalText(data[findMember(data, hintMembers) ?? '']),
+    calls: [{ ...call, draft: isEditable ? readCallArguments(args) : null }],
     shape: { by: 'plain' },
   }
 }
@@ -214,7 +238,7 @@ function readApprovalExtension({ metadata }: Message): ApprovalRequest | null {
     return {
       kind: 'approval',
       title: shortenText(request.title, 300),
-      hint: shortenText(request.description) || server,
+      hint: readApprovalText(request.description) || server,
       calls: [createProposedCall({ name: request.name, args: request.input })],
       shape: { by: 'approval-extension', uri },
     }
@@ -236,7 +260,13 @@ function readHitlApproval(message: Message): ApprovalRequest | null {
   const calls = inner.length > 0 ? inner : readCalls(tools)
   if (calls.length === 0) return null
   const title = isObject(nested) ? shortenText(nested.subagent_name, 200) : ''
-  return { kind: 'approval', title, hint: shortenText(hint), calls, shape: { by: 'hitl-extension', uri: request.uri } }
+  return {
+    kind: 'approval',
+    title,
+    hint: readApprovalText(hint),
+    calls,
+    shape: { by: 'hitl-extension', uri: request.uri },
+  }
 }
 
 /** Reads the approval request that a message contains in an extension. */

@@ -1,6 +1,6 @@
-import { readCallArguments, createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
+import { createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest, ProposedCall } from '@/lib/a2a/forms/form-request'
-import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
 /**
@@ -38,19 +38,24 @@ export function findLastPendingMessage<T extends { message: Message }>(entries: 
   return entries.findLast(({ message }) => message.parts.some((part) => pending.has(part)))
 }
 
+/** Returns the arguments of a call. The command of a shell call is not always among them. */
+function shownArguments(args: Json | undefined, details: JsonObject): Json | undefined {
+  const command = details.command ?? details.rootCommand
+  if (command === undefined) return args
+  if (isObject(args)) return { command, ...args }
+  return args || { command }
+}
+
 function toProposedCall(part: Part): ProposedCall | null {
   const call = readToolCall(part)
   if (!call) return null
   const details = isObject(call.data.confirmationDetails) ? call.data.confirmationDetails : {}
   const newContent = details.type === 'edit' && typeof details.newContent === 'string' ? details.newContent : null
-  // The command of a shell call is not always among its arguments.
-  const args =
-    readCallArguments(call.request.args) ?? readCallArguments({ command: details.command ?? details.rootCommand ?? '' })
   return createProposedCall({
     id: call.id,
     name: call.request.name,
     description: details.prompt ?? details.title,
-    args: args ?? undefined,
+    args: shownArguments(call.request.args, details),
     may: { draft: newContent === null ? null : { newContent } },
   })
 }

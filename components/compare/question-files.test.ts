@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createQuestionFiles, toFileParts } from '@/components/compare/use-question'
+import { createQuestionFiles, toFileParts } from '@/components/compare/question-files'
+import { restoreQuestion } from '@/components/compare/use-question'
 
 /** A fake FileReader that completes when the test says so. A file named `broken` cannot be read. */
 const ends: (() => void)[] = []
@@ -59,4 +60,17 @@ it('reports a file that cannot be read', async () => {
   await endReading()
   expect(question.getState().refused).toEqual(['broken'])
   expect(toFileParts(question.getState().files)).toEqual([{ raw: 'a', filename: 'a', mediaType: 'text/plain' }])
+})
+
+it('takes a message back that was not sent, unless another one was begun', () => {
+  vi.stubGlobal('location', { hash: '' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
+  const files = createQuestionFiles()
+  const attached = { raw: 'YWI=', filename: 'a.txt', mediaType: 'text/plain' }
+  restoreQuestion([{ text: 'Why?' }, { data: 1 }], files)
+  expect(files.getState().files).toEqual([])
+  restoreQuestion([{ text: 'Why?' }, attached], files)
+  expect(files.getState().files).toMatchObject([{ raw: 'YWI=', filename: 'a.txt', size: 2 }])
+  restoreQuestion([attached], files)
+  expect(files.getState().files).toHaveLength(1)
 })
