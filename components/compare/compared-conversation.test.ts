@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type ComparedConversation, createComparedConversation } from '@/components/compare/compared-conversation'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { agentServer } from '@/lib/client/testing/agent-server'
-import { httpServer } from '@/lib/client/testing/http-server'
+import { httpServer, readBody } from '@/lib/client/testing/http-server'
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
 afterAll(() => void vi.unstubAllGlobals())
@@ -44,12 +44,14 @@ it('restores a message that could not be sent, before and after the conversation
 })
 
 it('keeps the first task while its conversation cannot be loaded, and loads it again', async () => {
+  const behind = await startAgent()
+  await open(behind.origin).conversation.send({ parts: [{ text: 'sent' }], options: {} })
   let failing = true
-  const server = await httpServer((request, response) => {
+  const server = await httpServer(async (request, response) => {
     if (failing) return response.writeHead(503).end('{}')
-    const task = { id: 't1', contextId: 'ctx', open: false, lastSeq: 0 }
-    const isList = request.url?.startsWith('/api/tasks?')
-    return response.end(JSON.stringify(isList ? { tasks: [task], nextCursor: null, total: 1 } : task))
+    const body = request.method === 'GET' ? null : await readBody(request)
+    const answer = await fetch(`${behind.origin}${request.url}`, { method: request.method ?? 'GET', body })
+    return response.writeHead(answer.status).end(await answer.text())
   })
   onTestFinished(() => server.close())
   const compared = open(server.origin, 't1')
