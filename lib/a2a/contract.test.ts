@@ -239,14 +239,16 @@ describe('members that no protocol version defines', () => {
   })
 })
 
-describe('data other than an object', () => {
-  const message = (data: Json): Message => ({ role: 'user', parts: [{ data }], taskId: 't' })
-  const wrapped = (data: Json) => ({ data: { value: data }, metadata: { data_part_compat: true } })
-  const sentPart = (id: DialectId, data: Json): unknown =>
-    value(dialects[id].encodeCall({ operation: 'send', message: message(data), options: {} })).params
-  const received = (id: DialectId, data: Json): unknown =>
-    value(dialects[id].encodeEvent({ kind: 'message', message: message(data) }, audience))[0]
+const messageWith = (data: Json): Message => ({ role: 'user', parts: [{ data }], taskId: 't' })
+const wrapped = (data: Json) => ({ data: { value: data }, metadata: { data_part_compat: true } })
+const inStatus = (part: object) => ({ status: { message: { parts: [part] } } })
 
+const sentPart = (id: DialectId, data: Json): unknown =>
+  value(dialects[id].encodeCall({ operation: 'send', message: messageWith(data), options: {} })).params
+const received = (id: DialectId, data: Json): unknown =>
+  value(dialects[id].encodeEvent({ kind: 'message', message: messageWith(data) }, audience))[0]
+
+describe('data other than an object', () => {
   it.each(['v0.1', 'v0.3'] as const)('is wrapped for agents of %s', (id) => {
     for (const data of [[1, 'two'], 'text', null])
       expect(sentPart(id, data)).toMatchObject({ message: { parts: [wrapped(data)] } })
@@ -258,10 +260,9 @@ describe('data other than an object', () => {
   })
 
   it('is unchanged for callers of v0.1 if it is a list, as §6.5.3 allows, else wrapped', () => {
-    const partOf = (data: Json) => ({ status: { message: { parts: [data] } } })
-    expect(received('v0.1', [1, 'two'])).toMatchObject(partOf({ data: [1, 'two'] }))
+    expect(received('v0.1', [1, 'two'])).toMatchObject(inStatus({ data: [1, 'two'] }))
     expect(JSON.stringify(received('v0.1', [1, 'two']))).not.toContain('data_part_compat')
-    for (const data of ['text', null]) expect(received('v0.1', data)).toMatchObject(partOf(wrapped(data)))
+    for (const data of ['text', null]) expect(received('v0.1', data)).toMatchObject(inStatus(wrapped(data)))
   })
 })
 

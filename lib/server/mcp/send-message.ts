@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type CallToolResult, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server'
 import type { SendCall } from '@/lib/a2a/call'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
-import { findAskedRow } from '@/lib/a2a/input/find-asked-row'
+import { findAcceptedRow } from '@/lib/a2a/input/find-accepted-row'
 import type { JsonObject } from '@/lib/a2a/json'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { Fault } from '@/lib/faults/fault'
@@ -94,15 +94,15 @@ async function readReply(
 ): Promise<Sending | undefined> {
   const task = await findCallerTask(toCallContext(call, agent), taskId)
   const fold = await currentFold(task.id)
-  const asked = { fold, after: findAskedRow(fold) }
-  const key = questionKey(asked)
+  const turn = { fold, after: findAcceptedRow(fold) }
+  const key = questionKey(turn)
   const isOther = Object.keys(responses).length > 0 && !Object.hasOwn(responses, key)
   if (isOther || !waitsForAnswer(fold))
     throw new Fault('conflict', 'The task received a newer message, or no longer waits for this answer.', {
       hint: `To see what it does, call get_task with agent "${agent.slug}" and taskId "${taskId}".`,
     })
   const content = readContent(responses, key)
-  return content && { call: toReplyCall(asked, taskId, content), seen: fold.lastSeq }
+  return content && { call: toReplyCall(turn, taskId, content), seen: fold.lastSeq }
 }
 
 /** Returns the answer to the question of a turn as a call. Throws `invalid-input` if it lacks a value. */

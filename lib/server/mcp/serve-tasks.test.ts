@@ -152,8 +152,8 @@ test('a retry without an answer leaves the task as it is', async () => {
   const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint' } }
   const send = (more: object) =>
     post(server.url, { method: 'tools/call', params: { ...call, ...more } }, {}, { elicitation: {} })
-  const asked = (await send({})) as unknown as { result: { requestState: string } }
-  const { requestState } = asked.result
+  const first = (await send({})) as unknown as { result: { requestState: string } }
+  const { requestState } = first.result
   for (const inputResponses of [undefined, {}, { 'answer-1': { action: 'decline' } }])
     expect(await send({ requestState, inputResponses })).toMatchObject({
       result: { content: [{ text: 'The user did not answer. The task still waits.' }] },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { findAskedRow } from '@/lib/a2a/input/find-asked-row'
+import { findAcceptedRow } from '@/lib/a2a/input/find-accepted-row'
 import { type ResponseRequest, responseRequestSchema } from '@/lib/api/openai-responses'
 import { Fault } from '@/lib/faults/fault'
 import type { ChatTurn } from '@/lib/openai/read-chat-request'
@@ -72,7 +72,7 @@ async function continueResponse({ viewer, agent }: OpenAiCall, id: string): Prom
   const last = await withSuccessor(viewer, task)
   const continued = continueTask(last)
   const known = last.task.id === task.id ? ref?.seq : 0
-  if (continued.taskId && known !== undefined && findAskedRow(last.fold) > known)
+  if (continued.taskId && known !== undefined && findAcceptedRow(last.fold) > known)
     throw new Fault('conflict', 'The task received a newer message, and waits for the answer to another question.', {
       hint: 'Continue from its last response, or open the task in Switchboard.',
       details: { param: 'previous_response_id' },

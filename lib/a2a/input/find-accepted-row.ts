@@ -17,7 +17,7 @@ function refusedRequest(entries: readonly Entry[], index: number): Entry | undef
  * Returns the row of the last message to the agent that did not fail; 0 if there is none. While a task waits, its question
  * belongs to that message: an answer that did not reach the agent leaves the question open.
  */
-export function findAskedRow({ entries }: Pick<TaskFold, 'entries'>): number {
+export function findAcceptedRow({ entries }: Pick<TaskFold, 'entries'>): number {
   const refused = new Set(entries.map((_, index) => refusedRequest(entries, index)))
   return entries.findLast((entry) => isRequest(entry) && !refused.has(entry))?.seq ?? 0
 }
