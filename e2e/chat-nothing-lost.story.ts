@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { waitingCard } from './pages/forms.ts'
-import { startAskingAgent } from './peers/asking-agent.ts'
+import { startFormAgent } from './peers/form-agent.ts'
 import { register } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
@@ -157,7 +157,7 @@ const storedAnswers = () =>
   })
 
 test('form input survives a reload and navigation, except secrets', exhaustive, async ({ page }) => {
-  const agent = await startAskingAgent('v1.0')
+  const agent = await startFormAgent('v1.0')
   const slug = await register(page.request, agent.url)
   const chat = chatPage(page)
   await chat.open(slug)
@@ -189,7 +189,7 @@ test('form input survives a reload and navigation, except secrets', exhaustive, 
 
 /** A form that waits with this contact in it, which the browser keeps by now. */
 async function halfFilled(page: Page, contact: string) {
-  const agent = await startAskingAgent('v1.0')
+  const agent = await startFormAgent('v1.0')
   const chat = chatPage(page)
   await chat.open(await register(page.request, agent.url))
   await chat.say('form please')
@@ -291,7 +291,7 @@ test(
 )
 
 test('a question answered in one window cannot be answered again in another', exhaustive, async ({ page, context }) => {
-  const agent = await startAskingAgent('v1.0')
+  const agent = await startFormAgent('v1.0')
   const slug = await register(page.request, agent.url)
   const chat = chatPage(page)
   await chat.open(slug)

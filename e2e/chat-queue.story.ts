@@ -1,5 +1,5 @@
 import { chatPage } from './pages/chat.ts'
-import { startSayingAgent } from './peers/saying-agent.ts'
+import { startScriptedAgent } from './peers/scripted-agent.ts'
 import { register } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
@@ -12,11 +12,11 @@ const script = {
   first: [{ status: 'completed', text: 'Answer to the first' }],
   second: [{ status: 'completed', text: 'Answer to the second' }],
   blue: [{ status: 'completed', text: 'Answer to blue' }],
-} satisfies Parameters<typeof startSayingAgent>[0]
+} satisfies Parameters<typeof startScriptedAgent>[0]
 
-let agent: Awaited<ReturnType<typeof startSayingAgent>>
+let agent: Awaited<ReturnType<typeof startScriptedAgent>>
 test.beforeAll(async () => {
-  agent = await startSayingAgent(script)
+  agent = await startScriptedAgent(script)
 })
 test.afterAll(() => agent.end())
 
@@ -49,7 +49,7 @@ test('messages are queued while the agent works, and sent when its turn ends', a
   for (const window of [page, other])
     await expect(window.getByRole('region', { name: 'Queued messages' }).getByRole('listitem')).toHaveCount(2)
 
-  agent.go('slow')
+  agent.release('slow')
   await expect(chat.transcript.getByText('Answer to the second')).toBeVisible()
   await expect(chat.transcript.getByText('Answer to the first')).toHaveCount(1)
   await expect(chat.transcript.getByText('second', { exact: true })).toHaveCount(1)
@@ -85,7 +85,7 @@ test('a queued message waits when the agent asks a question', async ({ page, req
   await chat.say('asks')
   await expect(chat.stop).toBeVisible()
   await chat.say('first')
-  agent.go('asks')
+  agent.release('asks')
   await expect(page.getByRole('region', { name: / needs your answer$/ })).toBeVisible()
   await expect(queue.getByText('Not sent, because the agent asked a question.', { exact: false })).toBeVisible()
   await expect(queue.getByRole('button', { name: 'Send now' })).toBeHidden()
@@ -102,7 +102,7 @@ test('after an error or Stop, a queued message is sent on request', exhaustive, 
   await chat.say('fails')
   await expect(chat.stop).toBeVisible()
   await chat.say('first')
-  agent.go('fails')
+  agent.release('fails')
   await expect(queue.getByText('Not sent, because the task failed.', { exact: false })).toBeVisible()
   await queue.getByRole('button', { name: 'Send now' }).click()
   await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()

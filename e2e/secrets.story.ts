@@ -2,10 +2,10 @@ import { type Browser, expect, request as requests, test } from '@playwright/tes
 import { createAuthority } from './peers/certificates.ts'
 import { expected, type GuardedAgent, type GuardName, startGuardedAgent } from './peers/guarded-agent.ts'
 import { clients, startProvider } from './peers/oidc-provider.ts'
-import { visit } from './peers/person.ts'
+import { browseForms } from './peers/browse-forms.ts'
 import { newDataDir, startApp } from './running/app.ts'
 import { everyAnswer } from './running/every-answer.ts'
-import { registerWith, said, sayTo } from './running/guarded.ts'
+import { registerWith, responseText, sayTo } from './running/guarded.ts'
 import { filesOf, found, type Secrets } from './running/secret-search.ts'
 import { exhaustive } from './running/story.ts'
 
@@ -60,7 +60,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
     slugs.push(slug)
     if (name === 'authorization-code') {
       const start = await (await api.post(`/api/agents/${slug}/credentials/oauth/authorize`)).json()
-      const arrival = await visit(start.url, 'allow', (url) => url.pathname === '/api/oauth/callback')
+      const arrival = await browseForms(start.url, 'allow', (url) => url.pathname === '/api/oauth/callback')
       const back = await api.get(arrival.url.replace(/^https?:\/\/[^/]+/, ''), { maxRedirects: 0 })
       keep('callback', [back.headers(), await back.text()])
     }
@@ -73,7 +73,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
   async function exercise(slug: string, name: string): Promise<void> {
     const leaked = await sayTo(api, slug, 'leak')
     keep(`leak ${name}`, leaked)
-    expect(said(leaked)).not.toContain('agent-refused-auth')
+    expect(responseText(leaked)).not.toContain('agent-refused-auth')
     const old = { id: crypto.randomUUID(), message: { role: 'user', parts: [{ type: 'text', text: 'leak' }] } }
     const middle = {
       message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'leak' }] },
@@ -88,7 +88,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
       answers.push([`${method} ${name}`, await answer.text()])
     }
     const asked = await sayTo(api, slug, 'login')
-    expect(said(asked)).toBe('Give me the PIN')
+    expect(responseText(asked)).toBe('Give me the PIN')
     keep(`pin ${name}`, await sayTo(api, slug, `My PIN is ${pin}`, asked.result?.task))
     const config = { taskId: asked.result?.task?.id, pushNotificationConfig: { id: 'c', ...push() } }
     for (const [method, params] of [

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { promptWords } from './form-screens.ts'
 import { serve } from '../matrix/agents/serve.ts'
 import { register, send } from '../running/gateway.ts'
-import { startAskingAgent } from '../peers/asking-agent.ts'
+import { startFormAgent } from '../peers/form-agent.ts'
 import { type PeerKind, startPeer } from '../running/peer.ts'
 import type { Program } from '../running/program.ts'
 
@@ -98,7 +98,7 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title>')
   })
   const waiting = await send(api, 'travel-desk', [{ text: 'request a new phone for me' }])
-  const asker = await startAskingAgent('v1.0')
+  const asker = await startFormAgent('v1.0')
   const asking = await register(api, asker.url)
   const asked: Record<string, string> = {}
   for (const word of promptWords) asked[word] = await send(api, asking, [{ text: `${word} please` }])
