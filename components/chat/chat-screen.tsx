@@ -7,9 +7,9 @@ import { ConversationUrlSync, MarkAsRead } from '@/components/chat/conversation-
 import type { ChatAgent } from '@/components/chat/chat-agent'
 import { ChatCommands } from '@/components/chat/chat-commands'
 import { ChatProvider, useChat, useConversation } from '@/components/chat/chat-context'
-import { SharedEnded } from '@/components/chat/shared-ended'
+import { ConversationUnavailable } from '@/components/chat/conversation-unavailable'
 import { ChatHeader } from '@/components/chat/chat-header'
-import { ComposerPlace } from '@/components/chat/composer/composer-place'
+import { ChatComposer } from '@/components/chat/composer/chat-composer'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { Transcript } from '@/components/chat/transcript'
@@ -55,7 +55,7 @@ function Dialogue() {
   const states = useTranslations('states')
   const translateFault = useTranslateFault({ reading: true })
   useTitlePrefix(busy ? '●' : waits ? '?' : '')
-  if (hasEnded) return <SharedEnded />
+  if (hasEnded) return <ConversationUnavailable />
   return (
     <>
       <Transcript />
@@ -69,7 +69,7 @@ function Dialogue() {
             <WaitingBar />
           </Suspense>
         ) : null}
-        <ComposerPlace />
+        <ChatComposer />
       </div>
     </>
   )
@@ -130,7 +130,7 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
       seed={shown.id === id || shown.key === 0 ? seed : nothing}
       text={shown.key === 0 ? text : ''}
     >
-      <ConversationUrlSync named={shown.id} onNamed={shown.onNamed} />
+      <ConversationUrlSync urlId={shown.id} onIdChange={shown.onNamed} />
       <MarkAsRead />
       <AnswerCleanup />
       <ChatCommands />

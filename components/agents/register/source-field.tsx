@@ -15,7 +15,7 @@ import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { toast } from '@/components/ui/feedback/toast'
 
 /** The detected kind of the input. */
-function SourceSays({ recognised }: { recognised: DetectedInput }) {
+function SourceHint({ recognised }: { recognised: DetectedInput }) {
   const t = useTranslations('register.is')
   switch (recognised.kind) {
     case 'card':
@@ -101,7 +101,7 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
 
   return (
     <div className="relative min-w-0 flex-1">
-      <Field label={t('source')} hint={<SourceSays recognised={recognised} />}>
+      <Field label={t('source')} hint={<SourceHint recognised={recognised} />}>
         <Textarea
           ref={box}
           name="source"
