@@ -78,7 +78,7 @@ test('a file of an undeclared type shows a warning and is still sent', exhaustiv
   await chat.openOptions()
   await chat.choose('Skill', 'Look at pictures')
   await page.keyboard.press('Escape')
-  // The skill that is meant takes it.
+  // The chosen skill accepts the type.
   await expect(page.getByText(/doesn’t list image\/png/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove: Skill: Look at pictures' }).click()
   await chat.say('here')
@@ -192,7 +192,7 @@ for (const generation of generations) {
         expect(params.message.extensions).toEqual(uris)
         expect(headers[generation === 'v1.0' ? 'a2a-extensions' : 'x-a2a-extensions']).toBe(uris.join(', '))
       }
-      // They were of that message alone.
+      // The options applied only to that message.
       await expect(page.getByRole('list', { name: 'Options for this message' })).toHaveCount(0)
     },
   )
@@ -270,7 +270,7 @@ test('a message is copied, sent again, edited and linked', async ({ page, contex
   const [first, second] = recorder.calls['v0.3'].slice(-2)
   expect(second?.params.message.parts).toEqual(first?.params.message.parts)
 
-  // By keys alone.
+  // With the keyboard only.
   await message.getByRole('button', { name: 'More actions' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Edit and resend' }).focus()
@@ -322,7 +322,7 @@ test('the empty chat offers the prompts of every skill', exhaustive, async ({ pa
     await expect(chat.composer).toHaveValue('What is in this picture?', { timeout: 1000 })
   }).toPass()
   await expect(chat.composer).toBeFocused()
-  // Shift and Enter begin a new line, Enter sends.
+  // Shift+Enter starts a new line, Enter sends.
   await chat.composer.press('Shift+Enter')
   await chat.composer.pressSequentially('Please.')
   await expect(chat.composer).toHaveValue('What is in this picture?\nPlease.')
@@ -336,7 +336,7 @@ function lastCall(generation: Generation) {
   return last
 }
 
-/** Lets a page send no faster than that, in bytes a second. */
+/** Limits the upload rate of a page, in bytes per second. */
 async function slowLine(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1 }

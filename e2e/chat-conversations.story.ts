@@ -6,7 +6,7 @@ import { startApp } from './running/app.ts'
 import { readTask, register, send } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** Work that lasts until the story lets it end. */
+/** A task that runs until the story releases it. */
 const script = (until: string): ScriptedStep[] => [
   { status: 'working' },
   { until },
@@ -22,7 +22,7 @@ test(
   'two conversations that stream in the background are marked as working, unread and read',
   exhaustive,
   async ({ browser }) => {
-    // Of its own: it counts what is unread, whatever stories before it left so.
+    // Its own app, because other stories leave unread conversations.
     const own = await startApp({ SAMPLES: 'off' })
     const page = await browser.newPage({ baseURL: own.url })
     const words = ['first', 'second']

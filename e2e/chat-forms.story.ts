@@ -21,7 +21,7 @@ const agentOf = (dialect: FormDialect): FormAgent => {
   return agent
 }
 
-/** Says a word to the agent of a generation, and waits for what it asks with. */
+/** Sends a word to the form agent of a dialect, and waits for its form. */
 async function ask(page: Page, dialect: FormDialect, word: string) {
   const slug = await register(page.request, agentOf(dialect).url)
   const chat = chatPage(page)
@@ -257,7 +257,7 @@ test('a form that is too large or recursive is answered as JSON', exhaustive, as
 test('a form stands in the conversation at full height, and a bar leads back to it', async ({ page }) => {
   const { card, chat, field, problem, submit } = await ask(page, 'v1.0', 'form')
   await expect(chat.transcript.getByRole('region', { name: 'Asking v1.0 needs your answer' })).toBeVisible()
-  // Taller than the conversation: it begins at the top, and its buttons are not covered or faded.
+  // It is taller than the conversation: it starts at the top, and its buttons are not covered or faded.
   await expect(field(/^Amount/)).toBeInViewport()
   await expect(submit).toBeInViewport({ ratio: 1 })
   expect(await card.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)

@@ -7,7 +7,7 @@ import { exhaustive, expect, test } from './running/story.ts'
 
 const kinds: PeerKind[] = ['raw v0.1', 'SDK 0.3', 'SDK 1']
 
-/** Asking several, by what a person sees. */
+/** Page object of a comparison of agents. */
 function comparePage(page: Page) {
   const question = page.getByRole('textbox', { name: 'Message all agents' })
   return {

@@ -61,7 +61,7 @@ test('the Connect snippets escape any example text', exhaustive, async ({ page, 
   const folder = await snippetFolder()
   for (const label of ['curl 1.0', 'JavaScript']) {
     received.length = 0
-    // The agent refuses to answer, which a client may take as its own failure.
+    // The agent rejects the call, which a client may report as its own failure.
     await runSnippets(page, folder, [label]).catch(() => [])
     expect(JSON.parse(received.join('')).params.message.parts[0].text, label).toBe(text)
   }

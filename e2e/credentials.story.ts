@@ -8,7 +8,7 @@ import { exhaustive, expect, test } from './running/story.ts'
 
 const scheme = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Ends what a story started, and takes its agents out of the catalog that others share. */
+/** Ends the programs of a story, and removes its agents from the shared catalog. */
 async function leave(page: Page, slugs: string[], started: { close: () => Promise<void> }[]) {
   for (const slug of slugs) await page.request.delete(`/api/agents/${slug}`)
   for (const one of started) await one.close()
@@ -158,7 +158,7 @@ test('a person signs in at the provider and returns signed in', async ({ page, c
   await expect(page.getByText('Signed in for oauth.')).toBeVisible()
   await expect(oauth.getByText(/^Token expires /)).toBeVisible()
 
-  // The provider remembers whom it has asked.
+  // The provider remembers the consent.
   await context.clearCookies()
   await oauth.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByRole('button', { name: 'Deny' }).click()

@@ -5,7 +5,7 @@ import { chooseFrom } from './pages/menu.ts'
 import { readTask, artifactText, send } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** What the menu of a task's page leads to. */
+/** Opens an entry in the menu of a task's page. */
 const choose = (page: Page, item: string) =>
   chooseFrom(
     () => page.getByRole('button', { name: 'More actions', exact: true }).click({ timeout: 2000 }),

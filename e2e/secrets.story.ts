@@ -69,7 +69,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
     keep(`refresh ${name}`, await (await api.post(`/api/agents/${slug}/refresh`)).json())
   }
 
-  /** Makes the agent repeat what it was shown, in every generation, and asks for the PIN. */
+  /** Makes the agent repeat its credentials in every protocol version, and request the PIN. */
   async function exercise(slug: string, name: string): Promise<void> {
     const leaked = await sayTo(api, slug, 'leak')
     keep(`leak ${name}`, leaked)
@@ -101,7 +101,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
   }
 
   await mistakes()
-  /** Secrets in places where they do not belong, or that are not taken. */
+  /** Sends secrets in wrong places, or secrets that are rejected. */
   async function mistakes(): Promise<void> {
     const at = new URL(agents[0]?.url ?? '')
     const userinfo = `http://me:${inAddress}@${at.host}/`
@@ -157,7 +157,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
     privateKey: privateKey.split('\n')[1] ?? '',
     ...Object.fromEntries([...new Set(tokens)].map((token, index) => [`token ${index}`, token])),
   }
-  // Every credential did reach its agent, else there would be nothing to find.
+  // Every credential has reached its agent.
   const shown = JSON.stringify(agents.map(({ requests }) => requests))
   for (const name of ['bearer', 'header', 'pin'] as const) expect(shown).toContain(secrets[name])
   expect(tokens.length).toBeGreaterThan(3)
@@ -202,7 +202,7 @@ function push() {
   return { url: 'http://127.0.0.1:9/hook', token: caller.token, authentication }
 }
 
-/** What the pages hold: the documents as they are sent, and of some what they are after they came alive. */
+/** Returns the HTML of all pages, and the content of some after hydration. */
 async function pagesOf(
   browser: Browser,
   base: string,

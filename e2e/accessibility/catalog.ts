@@ -6,7 +6,7 @@ import { startFormAgent } from '../peers/form-agent.ts'
 import { type PeerKind, startPeer } from '../running/peer.ts'
 import type { Program } from '../running/program.ts'
 
-/** An app's catalog in which every state of an agent and of a task occurs. */
+/** A catalog with every state of an agent and of a task. */
 export interface Catalog {
   /** Slugs. */
   rich: string
@@ -16,7 +16,7 @@ export interface Catalog {
   /** Ids. */
   answered: string
   waiting: string
-  /** Of an agent that asks with forms, and its tasks by what they wait with. */
+  /** The form agent, and its tasks by the form for which they wait. */
   asking: string
   asked: Record<string, string>
   /** Addresses: of an agent that can be added, one that is there, and one that was. */
@@ -26,7 +26,7 @@ export interface Catalog {
   /** Of a server that has web pages, and of one that never answers. */
   website: string
   silent: string
-  /** What can be imported in part, and the id of its import. */
+  /** A list that can be imported only in part, and the ID of its import. */
   list: unknown[]
   imported: string
   end: () => void
@@ -88,7 +88,7 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
   await api.patch(`/api/agents/${deprecated}`, { data: { lifecycle: 'deprecated', owner: 'Old hands' } })
   const archived = await register(api, peers['SDK 1'].url)
   await api.delete(`/api/agents/${archived}`)
-  // The sample agents join just after the start.
+  // The sample agents are added just after the start.
   for (const sample of ['data-lab', 'travel-desk'])
     await expect.poll(async () => (await api.get(`/api/agents/${sample}`)).status()).toBe(200)
   const answered = await send(api, 'data-lab', [{ text: 'Chart the sample sales data' }])
@@ -125,7 +125,7 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
   }
 }
 
-/** Lines of which some fail, each for another reason. */
+/** Lines to import. Some fail, each for another reason. */
 async function importList(api: APIRequestContext): Promise<Pick<Catalog, 'list' | 'imported'>> {
   const list = [
     { ...richCard, name: 'Taken over', url: 'http://127.0.0.1:9/taken-over', supportedInterfaces: undefined },

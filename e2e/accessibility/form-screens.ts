@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { readTask } from '../running/gateway.ts'
 import type { Screen } from './screen.ts'
 
-/** What the asking agent asks with. */
+/** The forms of the form agent. */
 export const promptWords = ['choices', 'form', 'interrupt', 'several', 'surface', 'hostile'] as const
 
-/** Everything that an agent can ask with, waiting for a person; a form after it was sent too early as well. */
+/** Every kind of form while it waits, and a form with validation errors. */
 export const formScreens: Screen[] = promptWords.map((word) => ({
   name: `chat: asked with ${word}`,
   open: async (page, { asked, asking }, say) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readTask } from '../running/gateway.ts'
 import { at, type Screen, until } from './screen.ts'
 
-/** Where people work with agents, and look at what came of it. */
+/** The chat, comparisons, lists of tasks, and settings. */
 export const workScreens: Screen[] = [
   at('chat', () => '/chat'),
   at('chat: nothing said', () => '/chat/storyteller'),

@@ -14,7 +14,7 @@ const packages = {
   openai: 'openai',
 }
 
-/** An empty folder in which the packages of the snippets are installed. */
+/** Creates a folder in which the packages of the snippets are installed. */
 export async function snippetFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-snippet-'))
   const modules = join(folder, 'node_modules')

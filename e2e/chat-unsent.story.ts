@@ -142,7 +142,7 @@ test('two windows with new conversations keep separate drafts', exhaustive, asyn
   await expect(there.composer).toHaveValue('a long draft there')
 })
 
-/** All that the browser keeps of what was written into forms. Runs in the page. */
+/** Returns all form input that the browser stores. Runs in the page. */
 const storedAnswers = () =>
   new Promise<string>((resolve, reject) => {
     const opening = indexedDB.open('switchboard-drafts')
@@ -187,7 +187,7 @@ test('form input survives a reload and navigation, except secrets', exhaustive, 
   await agent.close()
 })
 
-/** A form that waits with this contact in it, which the browser keeps by now. */
+/** Opens a form and fills in this contact. Resolves once the browser has stored it. */
 async function halfFilled(page: Page, contact: string) {
   const agent = await startFormAgent('v1.0')
   const chat = chatPage(page)
@@ -303,13 +303,13 @@ test('a question answered in one window cannot be answered again in another', ex
   const there = waitingCard(other, 'Asking v1.0')
   await there.field(/^City/).fill('Rome')
   const said = agent.messages.length
-  // Neither window hears of the other in time.
+  // The windows do not receive each other's changes in time.
   await other.route('**/api/**', (route) => route.abort())
   await here.submit.click()
   await expect(chat.state('Completed')).toBeVisible()
   await there.submit.click()
   await expect(other.getByText('This form was already answered in another tab')).toBeVisible()
-  // The lost answer is shown as the fields of the form.
+  // The rejected answer is shown as the fields of the form.
   const lost = other.getByRole('log').locator('dl').last()
   await expect(lost).toContainText('Rome')
   await other.unroute('**/api/**')

@@ -2,7 +2,7 @@ import { chatPage } from './pages/chat.ts'
 import { addAgents, directoryPage } from './pages/directory.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** How many agents are listed once the samples are, which join just after the start; agents of other stories may be there too. */
+/** Returns the number of listed agents once the samples are added, including agents of other stories. */
 async function allListed({
   agent,
   agents,
