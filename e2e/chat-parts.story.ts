@@ -117,30 +117,30 @@ async function loading(place: Locator, outcome: Locator): Promise<void> {
 }
 
 test('a remote file is fetched by the server, and only on request', exhaustive, async ({ page, peers }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const picture = await readFile('docs/screenshot.png')
   const files = await serve((request, response) => {
-    asked.push(`${request.url} ${request.headers['user-agent']}`)
+    requests.push(`${request.url} ${request.headers['user-agent']}`)
     request.resume()
     if (request.url === '/gone.png') response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
   })
   const link = await openShown(page, peers['SDK 1'].url, `${files.url}/hills.png`)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await loading(link, link.getByRole('img', { name: 'hills.png' }))
-  expect(asked).toEqual(['/hills.png switchboard'])
+  expect(requests).toEqual(['/hills.png switchboard'])
 
-  asked.length = 0
+  requests.length = 0
   await openShown(page, peers['SDK 1'].url, `image:${files.url}/hill.png`)
   const log = page.getByRole('log')
   await expect(log.getByRole('button', { name: /A hill/ })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expect(async () => {
     const button = log.getByRole('button', { name: /A hill/ })
     if (await button.isVisible()) await button.click()
     await expect(log.getByRole('img', { name: 'A hill' })).toBeVisible({ timeout: 5000 })
   }).toPass()
-  expect(asked).toEqual(['/hill.png switchboard'])
+  expect(requests).toEqual(['/hill.png switchboard'])
 
   await openShown(page, peers['SDK 1'].url, `${files.url}/gone.png`)
   await loading(log, log.getByRole('alert').filter({ hasText: 'returned HTTP 404' }))

@@ -5,7 +5,7 @@ import { exhaustive, expect, test } from './running/story.ts'
 
 const script = {
   slow: [{ status: 'working' }, { until: 'slow' }, { status: 'completed', text: 'The slow answer' }],
-  asks: [{ status: 'working' }, { until: 'asks' }, { status: 'input-required', text: 'Which colour?' }],
+  question: [{ status: 'working' }, { until: 'question' }, { status: 'input-required', text: 'Which colour?' }],
   fails: [{ status: 'working' }, { until: 'fails' }, { status: 'failed' }],
   stops: [{ status: 'working' }, { until: 'stops' }, { status: 'completed' }],
   deleted: [{ status: 'working' }, { until: 'deleted' }, { status: 'completed' }],
@@ -82,10 +82,10 @@ test('a queued message waits when the agent asks a question', async ({ page, req
   const chat = chatPage(page)
   const queue = page.getByRole('region', { name: 'Queued messages' })
   await chat.open(await register(request, agent.url('v1.0')))
-  await chat.say('asks')
+  await chat.say('question')
   await expect(chat.stop).toBeVisible()
   await chat.say('first')
-  agent.release('asks')
+  agent.release('question')
   await expect(page.getByRole('region', { name: / needs your answer$/ })).toBeVisible()
   await expect(queue.getByText('Not sent, because the agent asked a question.', { exact: false })).toBeVisible()
   await expect(queue.getByRole('button', { name: 'Send now' })).toBeHidden()

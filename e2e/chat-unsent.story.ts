@@ -302,7 +302,7 @@ test('a question answered in one window cannot be answered again in another', ex
   await other.goto(page.url())
   const there = waitingCard(other, 'Asking v1.0')
   await there.field(/^City/).fill('Rome')
-  const said = agent.messages.length
+  const messageCount = agent.messages.length
   // The windows do not receive each other's changes in time.
   await other.route('**/api/**', (route) => route.abort())
   await here.submit.click()
@@ -314,6 +314,6 @@ test('a question answered in one window cannot be answered again in another', ex
   await expect(lost).toContainText('Rome')
   await other.unroute('**/api/**')
   await expect(lost).toContainText('Rome')
-  expect(agent.messages).toHaveLength(said + 1)
+  expect(agent.messages).toHaveLength(messageCount + 1)
   await agent.close()
 })

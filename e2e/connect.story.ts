@@ -42,9 +42,9 @@ test('the Connect snippets run as pasted, for an agent of each protocol version'
 test('the Connect snippets escape any example text', exhaustive, async ({ page, request }) => {
   const text = `It's "quoted", $HOME and \`id\`\\n; # ü 汉\nand a second line`
   const received: string[] = []
-  const agent = await serve((asked, response) => {
-    asked.on('data', (chunk: Buffer) => received.push(chunk.toString()))
-    asked.on('end', () => response.writeHead(500).end())
+  const agent = await serve((request, response) => {
+    request.on('data', (chunk: Buffer) => received.push(chunk.toString()))
+    request.on('end', () => response.writeHead(500).end())
   })
   const card = {
     name: 'Quotes',

@@ -149,9 +149,9 @@ test(
       await expect(page.getByText('Offline – showing the last loaded data')).toBeVisible({ timeout: 3000 })
     }).toPass()
     await expect(agent('Storyteller')).toBeVisible()
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('q=travel'))
+    const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().includes('q=travel'))
     await search.fill('travel')
-    await asked
+    await failedRequest
     await expect(agent('Storyteller')).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     await context.setOffline(false)

@@ -17,7 +17,7 @@ const refused = 'refused-credential-9b40d8'
 
 const { basic, bearer, apiKey, header, pin } = expected
 const web = { clientId: 'web', clientSecret: clients.web, scopes: ['openid', 'offline_access', 'read'] }
-const given: [GuardName, object][] = [
+const guardCredentials: [GuardName, object][] = [
   ['basic', { credential: { type: 'basic', ...basic } }],
   ['bearer', { credential: { type: 'bearer', token: bearer } }],
   ['api-key-header', { credential: { type: 'apiKey', value: apiKey } }],
@@ -49,7 +49,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
   const slugs: string[] = []
   const keep = (what: string, value: unknown) => answers.push([what, JSON.stringify(value)])
 
-  for (const [name, credentials] of [...given, ['mutual-tls', tls] as [GuardName, object]]) {
+  for (const [name, credentials] of [...guardCredentials, ['mutual-tls', tls] as [GuardName, object]]) {
     const agent = await startGuardedAgent(name, { issuer: provider.issuer, authority })
     agents.push(agent)
     keep(
@@ -87,10 +87,10 @@ test('a secret in any field appears in no page, response, log or file', exhausti
       const answer = await api.post(`/a2a/${slug}`, { data: { jsonrpc: '2.0', id: 1, method, params } })
       answers.push([`${method} ${name}`, await answer.text()])
     }
-    const asked = await sayTo(api, slug, 'login')
-    expect(responseText(asked)).toBe('Give me the PIN')
-    keep(`pin ${name}`, await sayTo(api, slug, `My PIN is ${pin}`, asked.result?.task))
-    const config = { taskId: asked.result?.task?.id, pushNotificationConfig: { id: 'c', ...push() } }
+    const pinRequest = await sayTo(api, slug, 'login')
+    expect(responseText(pinRequest)).toBe('Give me the PIN')
+    keep(`pin ${name}`, await sayTo(api, slug, `My PIN is ${pin}`, pinRequest.result?.task))
+    const config = { taskId: pinRequest.result?.task?.id, pushNotificationConfig: { id: 'c', ...push() } }
     for (const [method, params] of [
       ['tasks/pushNotificationConfig/set', config],
       ['tasks/pushNotificationConfig/list', { id: config.taskId }],

@@ -17,8 +17,8 @@ export interface Catalog {
   answered: string
   waiting: string
   /** The form agent, and its tasks by the form for which they wait. */
-  asking: string
-  asked: Record<string, string>
+  formAgent: string
+  formTasks: Record<string, string>
   /** Addresses: of an agent that can be added, one that is there, and one that was. */
   newcomer: string
   known: string
@@ -99,9 +99,9 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
   })
   const waiting = await send(api, 'travel-desk', [{ text: 'request a new phone for me' }])
   const asker = await startFormAgent('v1.0')
-  const asking = await register(api, asker.url)
-  const asked: Record<string, string> = {}
-  for (const word of promptWords) asked[word] = await send(api, asking, [{ text: `${word} please` }])
+  const formAgent = await register(api, asker.url)
+  const formTasks: Record<string, string> = {}
+  for (const word of promptWords) formTasks[word] = await send(api, formAgent, [{ text: `${word} please` }])
   return {
     rich: agent.slug,
     down,
@@ -109,8 +109,8 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
     archived,
     answered,
     waiting,
-    asking,
-    asked,
+    formAgent,
+    formTasks,
     newcomer: peers['SDK 0.2'].url,
     known: peers['raw v0.1'].url,
     gone: peers['SDK 1'].url,

@@ -8,9 +8,9 @@ export const promptWords = ['choices', 'form', 'interrupt', 'several', 'surface'
 /** Every kind of form while it waits, and a form with validation errors. */
 export const formScreens: Screen[] = promptWords.map((word) => ({
   name: `chat: asked with ${word}`,
-  open: async (page, { asked, asking }, say) => {
-    const { contextId } = await readTask(page.request, asked[word] ?? '')
-    await page.goto(`/chat/${asking}/${contextId}`)
+  open: async (page, { formTasks, formAgent }, say) => {
+    const { contextId } = await readTask(page.request, formTasks[word] ?? '')
+    await page.goto(`/chat/${formAgent}/${contextId}`)
     const card = page.getByRole('region').filter({ has: page.getByRole('button', { name: say('forms.cancelTask') }) })
     await expect(card).toBeVisible()
     if (word !== 'form') return

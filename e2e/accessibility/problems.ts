@@ -100,9 +100,9 @@ async function themed(page: Page, colorScheme: 'light' | 'dark', options: RunOpt
 }
 
 async function violations(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
-  return page.evaluate(async (given) => {
+  return page.evaluate(async (options) => {
     const { axe: loaded } = globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-    return (await loaded.run(given)).violations
+    return (await loaded.run(options)).violations
   }, options)
 }
 

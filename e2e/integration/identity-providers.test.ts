@@ -92,7 +92,7 @@ it('signs people in, gives them accounts, and maps their groups to teams and rol
   expect(await profileOf(again.jar)).toMatchObject(ann)
 })
 
-it('gives nobody the account of another person whose address the provider has not checked', async () => {
+it('does not sign in to an account whose email address the provider has not verified', async () => {
   expect((await signIn('eve')).next).toBe('/sign-in?problem=email-unverified')
 })
 

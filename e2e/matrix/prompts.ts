@@ -27,7 +27,7 @@ export const scripted: AgentPrompts = {
   long: ['steady 15', chunks(15)],
   slow: 'slow',
   ask: ['ask', 'green', /^You chose green$/],
-  fail: ['fail', /It broke, as asked/],
+  fail: ['fail', /It broke on request/],
   direct: ['direct answer', /^One-shot answer to: direct answer$/],
   file: 'file',
   data: 'data',

@@ -74,7 +74,7 @@ export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
     yield { status: 'input-required', text: 'Which colour?' }
     return
   } else if (word === 'fail') {
-    yield { status: 'failed', text: 'It broke, as asked' }
+    yield { status: 'failed', text: 'It broke on request' }
     return
   } else {
     yield whole('answer', { text: `One-shot answer to: ${textOf(turn.parts)}` })
