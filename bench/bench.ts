@@ -1,19 +1,19 @@
 // `npm run bench -- [PART…] [--quick] [--database postgresql] [--out FILE]`: measures the built app, prints the rows with their
-// budgets and keeps the run as JSON. `npm run bench -- --compare BEFORE AFTER` sets two of these side by side.
+// budgets and stores the run as JSON. `npm run bench -- --compare BEFORE AFTER` compares two runs.
 // Needs a build: `npm start` once, or `npx next build`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname } from 'node:path'
-import type { Run } from '@/bench/findings'
-import { cpuLoop, watchStolen } from '@/bench/machine'
+import type { Run } from '@/bench/part-result'
+import { cpuLoop, watchStolenTime } from '@/bench/machine'
 import { type Options, readOptions } from '@/bench/options'
 import { parts } from '@/bench/parts'
 import { compare, report } from '@/bench/report'
 
-const say = (line: string) => console.error(line)
+const log = (line: string) => console.error(line)
 const readRun = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Run
 
-function options(): Options {
+function parseCommandLine(): Options {
   try {
     return readOptions(process.argv.slice(2))
   } catch (error) {
@@ -22,10 +22,10 @@ function options(): Options {
   }
 }
 
-const asked = options()
-if (asked.compare) console.log(compare(readRun(asked.compare[0]), readRun(asked.compare[1])))
+const options = parseCommandLine()
+if (options.compare) console.log(compare(readRun(options.compare[0]), readRun(options.compare[1])))
 else {
-  const { database, quick, sizes, out } = asked
+  const { database, quick, sizes, out } = options
   const [processor] = cpus()
   const run: Run = {
     at: new Date().toISOString(),
@@ -38,16 +38,16 @@ else {
     curves: [],
     noise: [],
   }
-  for (const part of asked.parts) {
-    say(`— ${part}`)
+  for (const part of options.parts) {
+    log(`— ${part}`)
     const before = cpuLoop()
-    const stolen = watchStolen()
+    const stolen = watchStolenTime()
     try {
-      const { figures, curves } = await parts[part]({ database, quick, sizes, say })
+      const { figures, curves } = await parts[part]({ database, quick, sizes, log })
       Object.assign(run.figures, figures)
       run.curves.push(...curves)
     } catch (error) {
-      // What was measured before is worth keeping.
+      // The other parts are measured and stored anyway.
       console.error(`✗ ${part}:`, error)
       process.exitCode = 1
     }
@@ -55,5 +55,5 @@ else {
     mkdirSync(dirname(out), { recursive: true })
     writeFileSync(out, `${JSON.stringify(run, undefined, 2)}\n`)
   }
-  console.log(`${report(run)}\n\nKept in ${out}.`)
+  console.log(`${report(run)}\n\nStored in ${out}.`)
 }

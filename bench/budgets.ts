@@ -1,15 +1,15 @@
-/** What a row must and should come to; where there is only an aim, `must` is infinite. */
+/** The required and the desired value of a row. `must` is infinite if there is only an aim. */
 export interface Budget {
-  /** What is measured, as the table says it. */
+  /** The name of the row in the table. */
   name: string
   unit: '' | 'ms' | 's' | 'KB' | 'MB' | 'kB' | 'MB/h' | 'ms/h' | 'events/s' | 'calls/s' | 'errors'
-  /** Whether more is better, or less. */
+  /** Whether higher or lower values are better. */
   better: 'more' | 'less'
   must: number
   aim: number
 }
 
-/** The rows of the table. Where there is no unit, the figure is a part of what a direct connection came to. */
+/** The rows of the table. Values without a unit are ratios to a direct connection. */
 export const budgets = {
   'flat-ratio': { name: 'one stream at full speed, 550-byte events', unit: '', better: 'more', must: 0.05, aim: 0.1 },
   'flat-rate': { name: 'the same, events per second', unit: 'events/s', better: 'more', must: 45_000, aim: 60_000 },
@@ -109,10 +109,10 @@ export const budgets = {
 
 export type RowId = keyof typeof budgets
 
-/** What a figure is worth. */
+/** Whether a value meets its budget. */
 export type Verdict = 'aim' | 'must' | 'missed'
 
-/** Whether that figure meets the aim of its row, what it must, or neither. */
+/** Returns whether a value meets the aim of its row, only the required value, or neither. */
 export function verdict(id: RowId, value: number): Verdict {
   const { better, must, aim }: Budget = budgets[id]
   const meets = (limit: number) => (better === 'more' ? value >= limit : value <= limit)

@@ -21,7 +21,7 @@ const section = (number: number): string =>
     '',
   ].join('\n\n')
 
-/** Markdown of at least that length: sections of prose, lists, tables and code. */
+/** Returns Markdown of this length: sections of prose, lists, tables and code. */
 function markdown(length: number): string {
   let text = ''
   for (let number = 1; text.length < length; number += 1) text += section(number)
@@ -63,7 +63,7 @@ async function answer(body: string, response: ServerResponse): Promise<void> {
   response.end()
 }
 
-/** An agent that says `stream COUNT RATE` as one long text, and anything else as a short one. */
+/** Starts an agent that answers `stream COUNT RATE` with one long streamed text, and anything else with a short text. */
 export async function startChatAgent(): Promise<ChatAgent> {
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') {
@@ -90,12 +90,12 @@ export async function startChatAgent(): Promise<ChatAgent> {
 function card(url: string): object {
   return {
     name: 'Bench',
-    description: 'Says much.',
+    description: 'Sends long texts.',
     version: '1.0.0',
     supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
     capabilities: { streaming: true },
     defaultInputModes: ['text/plain'],
     defaultOutputModes: ['text/plain'],
-    skills: [{ id: 's', name: 'Say', description: 'Says much.', tags: ['bench'] }],
+    skills: [{ id: 's', name: 'Write', description: 'Sends long texts.', tags: ['bench'] }],
   }
 }

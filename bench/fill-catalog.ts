@@ -1,11 +1,11 @@
-// fill-catalog.ts COUNT: fills the database that the settings name with as many agents, without asking anything of them.
+// fill-catalog.ts COUNT: fills the database that the settings name with this number of agents, without calling them.
 import { randomUUID } from 'node:crypto'
 import { sampleAgent } from '@/bench/sample-agents'
 import { toChildRows, deriveColumns } from '@/lib/server/db/agents/agent-rows'
 import { closeDatabase, database } from '@/lib/server/db/engine/client'
 import { migrate } from '@/lib/server/db/engine/migrate'
 
-const atOnce = 250
+const batchSize = 250
 const statuses = ['up', 'up', 'up', 'degraded', 'unknown', 'down'] as const
 const ranks = { up: 0, degraded: 1, unknown: 2, down: 3 }
 
@@ -39,21 +39,21 @@ function row(index: number) {
 const count = Number(process.argv[2])
 await migrate()
 const { prisma } = database()
-for (let from = 0; from < count; from += atOnce) {
-  const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => row(from + index))
-  const children = <T>(of: (given: (typeof rows)[number]) => T[]) =>
-    rows.flatMap((given) => of(given).map((child) => ({ ...child, agentId: given.agent.id })))
+for (let from = 0; from < count; from += batchSize) {
+  const rows = Array.from({ length: Math.min(batchSize, count - from) }, (_, index) => row(from + index))
+  const children = <T>(childrenOf: (row: (typeof rows)[number]) => T[]) =>
+    rows.flatMap((each) => childrenOf(each).map((child) => ({ ...child, agentId: each.agent.id })))
   await prisma.$transaction([
     prisma.agent.createMany({ data: rows.map(({ agent }) => agent) }),
     prisma.skill.createMany({ data: children(({ skills }) => skills) }),
     prisma.agentTag.createMany({ data: children(({ tags }) => tags) }),
-    prisma.agentMode.createMany({ data: children((given) => given.modes) }),
+    prisma.agentMode.createMany({ data: children(({ modes }) => modes) }),
     prisma.cardVersion.createMany({ data: rows.map(({ agent }) => ({ agentId: agent.id, version: 1, raw: '{}' })) }),
     prisma.favorite.createMany({
       data: rows.filter(({ favorite }) => favorite).map(({ agent }) => ({ userId: 'local', agentId: agent.id })),
     }),
   ])
 }
-// As its own background work leaves PostgreSQL within a minute; SQLite has none, and the app does not do it.
+// PostgreSQL does this in the background within a minute. SQLite does not, and neither does the app.
 if (database().provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`
 await closeDatabase()

@@ -1,5 +1,5 @@
-// fill-log.ts ROWS [TEXT]: fills the database that the settings name with one task at rest with so many events, and prints its
-// id. TEXT: `prose`, or `tables` for headings, lists and tables.
+// fill-log.ts ROWS [TEXT]: fills the database that the settings name with one finished task of this number of events, and prints
+// its ID. TEXT: `prose`, or `tables` for headings, lists and tables.
 import { agent, chunk, type RowLike, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import { appendEvents } from '@/lib/server/db/events/events'
@@ -8,8 +8,8 @@ import { createTask } from '@/lib/server/db/events/events'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/platform/viewer'
 
-const atOnce = 500
-/** As long on the wire as the chunks of the other parts. */
+const batchSize = 500
+/** Makes events as long as the chunks of the other parts. */
 const padding = 'x'.repeat(300)
 
 const texts = {
@@ -23,7 +23,7 @@ const texts = {
   },
 }
 
-function said(index: number, textAt: (index: number) => string): RowLike {
+function rowAt(index: number, textAt: (index: number) => string): RowLike {
   if (index % 500 === 0) return status('working', agent(`Chapter ${index / 500} begins.`))
   return chunk(textAt(index))
 }
@@ -34,14 +34,14 @@ await migrate()
 const viewer = localViewer()
 const { id: agentId } = await storedAgent(viewer)
 const task = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: `${count} events` })
-const begin = [requestRow(user('Tell me much'))]
+const firstRows = [requestRow(user('Write a long text'))]
 const rows = rowsOf([
-  ...begin,
-  ...Array.from({ length: count - 2 }, (_, index) => said(index, textAt)),
+  ...firstRows,
+  ...Array.from({ length: count - 2 }, (_, index) => rowAt(index, textAt)),
   status('completed'),
 ])
-for (let from = 0; from < count; from += atOnce) {
-  const page = rows.slice(from, from + atOnce).map((row) => {
+for (let from = 0; from < count; from += batchSize) {
+  const page = rows.slice(from, from + batchSize).map((row) => {
     const raw = JSON.stringify({ jsonrpc: '2.0', id: 1, result: row.event, padding })
     return {
       ...row,
@@ -50,7 +50,7 @@ for (let from = 0; from < count; from += atOnce) {
       method: 'SendStreamingMessage',
     }
   })
-  const isLast = from + atOnce >= count
+  const isLast = from + batchSize >= count
   await appendEvents(task.id, page, isLast ? { state: 'completed', open: false, artifactCount: 1 } : {})
 }
 console.log(task.id)

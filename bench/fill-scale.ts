@@ -1,25 +1,25 @@
 // fill-scale.ts TASKS AGENTS: fills the PostgreSQL database that the settings name. Copies the agents that `fill-catalog.ts` has
-// stored until there are so many. Stores tasks of 10,000 people, half of them of the built-in user; two make a conversation.
-// Retention has removed the logs of the oldest nine tenths; the others have searchable text, and the newest hundredth events.
+// stored until there are AGENTS. Stores TASKS tasks of 10,000 users, half of them of the built-in user, two in each conversation.
+// Retention has removed the logs of the oldest nine tenths; the others have searchable text, and the newest hundredth have events.
 import { Client } from 'pg'
 import { database, closeDatabase } from '@/lib/server/db/engine/client'
 import { migrate } from '@/lib/server/db/engine/migrate'
 
 const people = 10_000
 const eventsPerTask = 20
-const atOnce = 500_000
+const batchSize = 500_000
 const filled = ['Task', 'Conversation', 'TaskText']
 
-/** A task of each 3 s, so that 10 million make a year. */
+/** One task every 3 s: 10 million make a year. */
 const timeOf = (index: string): string => `timestamp '2026-01-01' + ${index} * interval '3 seconds'`
-/** Looks like a UUID of version 7: ordered by time. */
+/** Returns an ID in the form of a UUID of version 7, which is ordered by time. */
 const idOf = (
   kind: string,
   index: string,
 ): string => `left(lpad(to_hex(extract(epoch FROM ${timeOf(index)})::bigint * 1000), 12, '0'), 8) || '-'
   || right(lpad(to_hex(extract(epoch FROM ${timeOf(index)})::bigint * 1000), 12, '0'), 4) || '-7'
   || substr(md5('${kind}' || ${index}), 1, 3) || '-8' || substr(md5('${kind}' || ${index}), 4, 3) || '-' || substr(md5('${kind}' || ${index}), 7, 12)`
-/** Between 0 and 1; the same for the same index. */
+/** A number between 0 and 1; the same for the same index. */
 const randomOf = (kind: string, index: string): string =>
   `(('x' || substr(md5('${kind}' || ${index}), 20, 7))::bit(28)::int / 268435456.0)`
 /** The owner and the agent are those of the conversation. */
@@ -45,7 +45,7 @@ const tasks =
     CASE WHEN n % 10 < 7 THEN 'v1.0' WHEN n % 10 < 9 THEN 'v0.3' ELSE 'v0.1' END, 'v1.0',
     CASE WHEN n % 10001 = 5 THEN 'rejected' WHEN n % 501 = 3 THEN 'input-required' WHEN n % 50 = 7 THEN 'failed'
       WHEN n % 50 = 9 THEN 'canceled' ELSE 'completed' END,
-    t."title", lower(t."title") || ' please see to it, and tell me once it is done.', false, ${eventsPerTask},
+    t."title", lower(t."title") || ' please take care of it, and notify me once it is done.', false, ${eventsPerTask},
     '[{"at":"2026-01-01T00:00:00.000Z","state":"submitted"}]', ${timeOf('n')} + interval '9 seconds',
     (100 + 900 * t."random")::int, (60000 * t."random")::int, (600000 * t."random")::int, (2000 * t."random")::int, n % 97 = 0, c."id",
     CASE WHEN n % 5003 = 0 THEN ${idOf('task', '(n - 1)')} END, CASE WHEN n < ${retained} THEN 200 ELSE 12000 END, ${timeOf('n')},
@@ -72,7 +72,7 @@ const events = (from: number, to: number): string => `
       ELSE '{"kind":"artifact","taskId":"' || md5('remote' || n) || '","artifact":{"artifactId":"a","parts":[{"text":"some words "}]},"append":true,"lastChunk":false}' END
   FROM generate_series(${from}, ${to - 1}) AS n, generate_series(1, ${eventsPerTask}) AS s`
 
-/** Copies rows of a table for the copies of their agents. `own`: keys and expressions of what differs, as a list for `jsonb_build_object`. */
+/** Copies rows of a table for the copies of their agents. `own`: keys and expressions of the members that differ, as a list for `jsonb_build_object`. */
 const copies = (table: string, times: number, own: string): string => `
   INSERT INTO "${table}" SELECT r.* FROM "${table}" a, generate_series(1, ${times}) AS k,
     LATERAL jsonb_populate_record(NULL::"${table}", to_jsonb(a) || jsonb_build_object(${own})) AS r`
@@ -87,7 +87,8 @@ await client.connect()
 
 /** Runs a statement for slices of a range of numbers. */
 async function inSlices(from: number, to: number, statement: (from: number, to: number) => string): Promise<void> {
-  for (let start = from; start < to; start += atOnce) await client.query(statement(start, Math.min(start + atOnce, to)))
+  for (let start = from; start < to; start += batchSize)
+    await client.query(statement(start, Math.min(start + batchSize, to)))
 }
 
 // The order of the rows is known to be consistent, and indexes are built faster at the end.

@@ -1,5 +1,5 @@
-// fill-tasks.ts COUNT [conversations]: fills the database that the settings name with as many tasks of 50 agents, without any
-// event; on request with a conversation and the searchable text of an artifact for each.
+// fill-tasks.ts COUNT [conversations]: fills the database that the settings name with this number of tasks of 50 agents,
+// without events. With `conversations`, each task also has a conversation and the searchable text of an artifact.
 import { randomUUID } from 'node:crypto'
 import { random } from '@/bench/random'
 import { closeDatabase, database } from '@/lib/server/db/engine/client'
@@ -9,7 +9,7 @@ import { storedAgent } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/platform/viewer'
 
 const withConversations = process.argv[3] === 'conversations'
-const atOnce = 500
+const batchSize = 500
 const agents = 50
 const { below, pick } = random(7)
 const things = ['invoice', 'travel plan', 'weather report', 'contract', 'ticket', 'recipe', 'shipment'] as const
@@ -21,7 +21,7 @@ for (let index = 0; index < agents; index += 1)
   agentIds.push((await storedAgent(viewer, { slug: `worker-${index}` })).id)
 
 function task(index: number) {
-  // One in a thousand is found by a word of its own; a fault, an import and a rerun are rare.
+  // One in a thousand contains a rare word. Faults and reruns are rare.
   const title = `${index % 1000 === 0 ? 'quokka' : pick(things)} number ${index}`
   const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 60_000)
   const spanMs = below(600_000)
@@ -34,7 +34,7 @@ function task(index: number) {
     artifactCount: withConversations ? 1 : 0,
     state: pick(['completed', 'completed', 'completed', 'completed', 'failed', 'canceled', 'input-required']),
     title,
-    searchText: buildSearchText([title, 'Please see to it, and tell me once it is done. '.repeat(4)]),
+    searchText: buildSearchText([title, 'Please take care of it, and notify me once it is done. '.repeat(4)]),
     open: false,
     lastSeq: 10,
     spanMs,
@@ -62,13 +62,13 @@ function textOf({ id, title }: FilledTask) {
 
 const count = Number(process.argv[2])
 const { prisma, provider } = database()
-for (let from = 0; from < count; from += atOnce) {
-  const data = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => task(from + index))
+for (let from = 0; from < count; from += batchSize) {
+  const data = Array.from({ length: Math.min(batchSize, count - from) }, (_, index) => task(from + index))
   await prisma.task.createMany({ data })
   if (!withConversations) continue
   await prisma.conversation.createMany({ data: data.map(conversationOf) })
   await prisma.taskText.createMany({ data: data.map(textOf) })
 }
-// As its own background work leaves PostgreSQL within a minute; SQLite has none, and the app does not do it.
+// PostgreSQL does this in the background within a minute. SQLite does not, and neither does the app.
 if (provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`
 await closeDatabase()

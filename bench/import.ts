@@ -1,14 +1,14 @@
-// `npm run bench:import -- [COUNT] [--database postgresql] [--only cards]`: how long the built app takes to import so many agents
-// (1,000 when none is given) of which one in twenty is broken, how much memory, and how long other requests wait meanwhile; once
-// as cards in a list, and as addresses of one server and of sixteen (`--only cards`, `one` or `sixteen`: this one only). Prints a
-// table in markdown, and the errors of the broken ones. Needs a build: `npm start` once, or `npx next build`.
+// `npm run bench:import -- [COUNT] [--database postgresql] [--only cards]`: measures how long the built app takes to import COUNT
+// agents (default 1,000), of which one in twenty is broken, its memory, and the latency of other requests meanwhile. Imports cards
+// in a list, then addresses of one server, then of sixteen (`--only cards`, `one` or `sixteen`: only this list). Prints a Markdown
+// table, and the errors of the broken agents. Needs a build: `npm start` once, or `npx next build`.
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { brokenAnswers, brokenCards, sampleCard } from '@/bench/sample-cards'
-import { emptyDatabase } from '@/bench/setting'
+import { emptyDatabase } from '@/bench/environment'
 import { startApp } from '@/e2e/running/app'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { ImportResult } from '@/lib/api/catalog'
@@ -23,7 +23,7 @@ const isBroken = (index: number) => index % 20 === 19
 const pick = <T>(kinds: Record<string, T>, index: number): T | undefined =>
   Object.values(kinds)[Math.floor(index / 20) % Object.keys(kinds).length]
 
-/** A broken card. The few that are too large take the list close to its maximum size. */
+/** Returns a broken card. The few that are too large bring the list close to its maximum size. */
 function brokenCard(index: number, card: JsonObject): Json | undefined {
   const { 'card-too-large': _tooLarge, ...small } = brokenCards
   return index < 200 ? pick(brokenCards, index)?.(card) : pick(small, index)?.(card)
@@ -63,27 +63,27 @@ async function measure(title: string, list: unknown): Promise<void> {
   const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn', PROBES: 'off' })
   const memory = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${app.process.pid}/status`, 'utf8'))?.[1]) / 1024
-  /** In s, on all cores together; what else the machine does hardly matters to it. */
+  /** In s, on all cores together. Other programs hardly affect it. */
   const cpu = () => {
     const [, rest = ''] = readFileSync(`/proc/${app.process.pid}/stat`, 'utf8').split(') ')
     const fields = rest.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / 100
   }
-  const over = new AbortController()
+  const controller = new AbortController()
   try {
     // Next.js loads its pages after the start.
     await sleep(3000)
     const before = memory('VmRSS')
-    const spent = cpu()
+    const cpuBefore = cpu()
     const body = JSON.stringify(list)
-    const live = measureDelays(`${app.url}/api/health/live`, 10, over.signal)
-    const read = measureDelays(`${app.url}/api/agents?limit=20`, 250, over.signal)
-    const began = performance.now()
+    const live = measureDelays(`${app.url}/api/health/live`, 10, controller.signal)
+    const read = measureDelays(`${app.url}/api/agents?limit=20`, 250, controller.signal)
+    const start = performance.now()
     const answer = await fetch(`${app.url}/api/catalog/import`, { method: 'POST', body })
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     const { lines, total, added, failed } = (await answer.json()) as ImportResult
-    const seconds = (performance.now() - began) / 1000
-    over.abort()
+    const seconds = (performance.now() - start) / 1000
+    controller.abort()
     const delays = [await live, await read].map((all) => {
       const at = (share: number) => (all[Math.floor((all.length - 1) * share)] ?? 0).toFixed(0)
       return `${at(0.5)} / ${at(0.99)} / ${at(1)} ms`
@@ -94,7 +94,7 @@ async function measure(title: string, list: unknown): Promise<void> {
       `${added} of ${total}, ${failed} failed`,
       `${seconds.toFixed(1)} s`,
       `${(total / seconds).toFixed(0)} / s`,
-      `${(cpu() - spent).toFixed(1)} s`,
+      `${(cpu() - cpuBefore).toFixed(1)} s`,
       `${before.toFixed(0)} → ${memory('VmHWM').toFixed(0)} MB`,
       ...delays,
     ]
@@ -105,7 +105,7 @@ async function measure(title: string, list: unknown): Promise<void> {
     )
     for (const [code, faults] of reported) console.error(`  ${faults.length} × ${code}: ${faults[0]?.message}`)
   } finally {
-    over.abort()
+    controller.abort()
     await app.end()
     await remove()
   }

@@ -3,26 +3,26 @@ import { readFileSync } from 'node:fs'
 /** Clock ticks of Linux. */
 const ticksMs = 10
 
-/** The processor time that a process has taken, in ms. */
+/** Returns the CPU time of a process so far, in ms. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * ticksMs
 }
 
-/** What a process holds in memory, in MB. */
+/** Returns the resident memory of a process, in MB. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** The processor time that all programs have taken, and that other machines took from them, in clock ticks. */
+/** Returns the CPU time of all programs, and the time that other machines took, in clock ticks. */
 function ticks(): { taken: number; stolen: number } {
   const counts = /^cpu +(.*)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? []
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = counts
   return { taken: user + nice + system + irq + softirq, stolen }
 }
 
-/** Begins to look; the function tells what share of the processor time that was wanted since, other machines took. */
-export function watchStolen(): () => number {
+/** Starts measuring. The returned function gives the share of CPU time that other machines took since. */
+export function watchStolenTime(): () => number {
   const before = ticks()
   return () => {
     const after = ticks()
@@ -31,7 +31,7 @@ export function watchStolen(): () => number {
   }
 }
 
-/** How long the same work takes now, in ms: longer where the machine is slower or others are busy on it. */
+/** Returns the duration of a fixed loop, in ms, for comparing the speed of machines and runs. */
 export function cpuLoop(): number {
   const since = performance.now()
   let sum = 0

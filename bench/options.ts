@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Database } from '@/bench/findings'
+import type { Database } from '@/bench/part-result'
 import { type PartName, partNames, defaultParts } from '@/bench/parts'
 import { findOptionProblem } from '@/scripts/find-option-problem'
 
@@ -16,22 +16,22 @@ const options = {
 
 const isPart = (word: string): word is PartName => (partNames as string[]).includes(word)
 
-/** What the command line asks for. Throws an Error with a sentence for the person who typed it. */
+/** Parses the command line. Throws an Error with a message for the user. */
 export function readOptions(args: string[]): Options {
-  const wrong = findOptionProblem(args, options)
-  if (wrong) throw new Error(wrong)
+  const problem = findOptionProblem(args, options)
+  if (problem) throw new Error(problem)
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const { quick, database, out, compare } = values
   if (compare) {
     const [before, after] = positionals
-    if (!before || !after || positionals.length > 2) throw new Error('--compare wants two files.')
+    if (!before || !after || positionals.length > 2) throw new Error('--compare needs two files.')
     return { compare: [before, after] }
   }
   if (database !== 'sqlite' && database !== 'postgresql') throw new Error('--database must be sqlite or postgresql.')
   const numbers = positionals.filter((word) => /^\d+$/.test(word))
   const names = positionals.filter((word) => !/^\d+$/.test(word))
   const unknown = names.find((word) => !isPart(word))
-  if (unknown) throw new Error(`There is no part "${unknown}", but there are: ${partNames.join(', ')}.`)
+  if (unknown) throw new Error(`Unknown part "${unknown}". Parts: ${partNames.join(', ')}.`)
   const parts = names.length > 0 ? names.filter(isPart) : defaultParts
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return { parts, sizes: numbers.map(Number), database, quick, out: out ?? `.cache/bench/${database}-${stamp}.json` }

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
 export interface PageLoad {
-  /** What tasks of the main thread took beyond 50 ms each, and the longest of them, in ms of processor time. */
+  /** The time of main-thread tasks beyond 50 ms each, and the longest task, in ms of CPU time. */
   blocking: number
   longest: number
-  /** How long the main thread was busy, and with scripts, in s of processor time. */
+  /** The time that the main thread was busy, and the part of scripts, in s of CPU time. */
   busy: number
   script: number
   seconds: number
@@ -21,7 +21,7 @@ async function counters(session: CDPSession): Promise<Record<string, number>> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** The tasks of the busiest main thread of a page, in ms of processor time. */
+/** Returns the durations of the main-thread tasks of a trace, in ms of CPU time. */
 function tasksOf({ traceEvents }: Trace): number[] {
   const main = new Set(
     traceEvents
@@ -39,10 +39,10 @@ export function percentile(values: number[], share: number): number {
 }
 
 /**
- * What the page's main thread goes through while `work` is done, in processor time: other programs make no difference to it.
- * Nothing is measured within the page, where that would be work too.
+ * Measures the main thread of the page while `work` runs, in CPU time, which other programs hardly affect. Nothing is measured
+ * inside the page, because that would add work to it.
  */
-export async function loadWhile(browser: Browser, page: Page, work: () => Promise<void>): Promise<PageLoad> {
+export async function measurePageLoad(browser: Browser, page: Page, work: () => Promise<void>): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
@@ -52,20 +52,20 @@ export async function loadWhile(browser: Browser, page: Page, work: () => Promis
   const seconds = (performance.now() - since) / 1000
   const after = await counters(session)
   const tasks = tasksOf(JSON.parse(String(await browser.stopTracing())) as Trace)
-  const grown = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0)
+  const increase = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0)
   return {
     blocking: tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
     longest: tasks.reduce((most, duration) => Math.max(most, duration), 0),
-    busy: grown('TaskDuration'),
-    script: grown('ScriptDuration'),
+    busy: increase('TaskDuration'),
+    script: increase('ScriptDuration'),
     seconds,
   }
 }
 
 const measured = (page: Page): Promise<number[]> => page.evaluate(() => (globalThis as Measured).measured)
 
-/** The time between frames while `work` is done, in ms as a person sees it. */
-export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+/** Returns the times between frames while `work` runs, in ms. */
+export async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = []
     ;(globalThis as Measured).measured = frames
@@ -81,8 +81,8 @@ export async function framesWhile(page: Page, work: () => Promise<void>): Promis
   return measured(page)
 }
 
-/** How long each key that `work` presses takes until it is painted, in ms, where that is more than a frame. */
-export async function keysWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+/** Returns the time from each key that `work` presses until it is painted, in ms. Times up to 16 ms are not included. */
+export async function measureKeys(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const keys: number[] = []
     ;(globalThis as Measured).measured = keys

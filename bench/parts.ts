@@ -1,10 +1,10 @@
-import type { Part } from '@/bench/findings'
+import type { Part } from '@/bench/part-result'
 import { accounts } from '@/bench/parts/accounts'
 import { bindings } from '@/bench/parts/bindings'
 import { cancel } from '@/bench/parts/cancel'
 import { catalog } from '@/bench/parts/catalog'
 import { chat } from '@/bench/parts/chat'
-import { flatOutStream } from '@/bench/parts/flat-out'
+import { singleStream } from '@/bench/parts/single-stream'
 import { latency } from '@/bench/parts/latency'
 import { manyStreams } from '@/bench/parts/many-streams'
 import { memory } from '@/bench/parts/memory'
@@ -17,9 +17,9 @@ import { tasks } from '@/bench/parts/tasks'
 import { unary } from '@/bench/parts/unary'
 import { unaryStreaming } from '@/bench/parts/unary-streaming'
 
-/** What can be measured by itself, by the name that the command line gives it. */
+/** The parts, by their names on the command line. */
 export const parts = {
-  streams: flatOutStream,
+  streams: singleStream,
   many: manyStreams,
   memory,
   unary,

@@ -1,7 +1,7 @@
 import { type Budget, budgets, type RowId, verdict } from '@/bench/budgets'
-import type { Curve, Figure, Run } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
-import { shown } from '@/bench/rounds'
+import type { Curve, Figure, Run } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
+import { formatNumber } from '@/bench/measure-rounds'
 
 const ids = Object.keys(budgets) as RowId[]
 const words = { aim: 'meets the aim', must: 'within budget', missed: '**missed**' }
@@ -10,21 +10,21 @@ const table = (head: string[], rows: (string | number)[][]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 
 const valueOf = (value: number, { unit }: Budget): string =>
-  `${unit === '' ? '×' : ''}${shown(value)}${unit && ` ${unit}`}`
+  `${unit === '' ? '×' : ''}${formatNumber(value)}${unit && ` ${unit}`}`
 
 function budgetOf(budget: Budget): string {
   const sign = budget.better === 'more' ? '≥' : '≤'
-  if (budget.must === Infinity) return `aim ${sign} ${shown(budget.aim)}`
+  if (budget.must === Infinity) return `aim ${sign} ${formatNumber(budget.aim)}`
   return budget.must === budget.aim
-    ? `${sign} ${shown(budget.must)}`
-    : `${sign} ${shown(budget.must)} (aim ${shown(budget.aim)})`
+    ? `${sign} ${formatNumber(budget.must)}`
+    : `${sign} ${formatNumber(budget.must)} (aim ${formatNumber(budget.aim)})`
 }
 
 function curveTable({ name, columns, points }: Curve): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}\n\n${table(columns, points)}`
 }
 
-/** A run as tables in markdown: the rows with their budgets, what grows, and how quiet the machine was. */
+/** Returns a run as Markdown tables: the rows with their budgets, the curves, and the disturbance by other machines. */
 export function report({ figures, curves, noise, ...run }: Run): string {
   const rows = ids.flatMap((id) => {
     const figure = figures[id]
@@ -35,7 +35,11 @@ export function report({ figures, curves, noise, ...run }: Run): string {
     ]
   })
   const missing = ids.filter((id) => !figures[id])
-  const quiet = noise.map(({ part, stolen, loop }) => [part, `${shown(100 * stolen)} %`, loop.map(shown).join(' → ')])
+  const quiet = noise.map(({ part, stolen, loop }) => [
+    part,
+    `${formatNumber(100 * stolen)} %`,
+    loop.map(formatNumber).join(' → '),
+  ])
   return [
     `${run.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${run.cores} cores of ${run.processor}, Node ${run.node}, ${run.at}${run.quick ? ', a quick run' : ''}`,
     table(['', 'measured', 'budget', '', 'from'], rows),
@@ -45,10 +49,10 @@ export function report({ figures, curves, noise, ...run }: Run): string {
   ].join('\n\n')
 }
 
-const spread = ({ rounds }: Figure) => `${shown(Math.min(...rounds))} to ${shown(Math.max(...rounds))}`
-const loop = (run: Run) => shown(median(run.noise.flatMap((each) => each.loop)))
+const range = ({ rounds }: Figure) => `${formatNumber(Math.min(...rounds))} to ${formatNumber(Math.max(...rounds))}`
+const loop = (run: Run) => formatNumber(median(run.noise.flatMap((each) => each.loop)))
 
-/** Two runs side by side. */
+/** Returns a Markdown table that compares two runs. */
 export function compare(before: Run, after: Run): string {
   const rows = ids.flatMap((id) => {
     const [one, other] = [before.figures[id], after.figures[id]]
@@ -58,9 +62,9 @@ export function compare(before: Run, after: Run): string {
     return [
       [
         budget.name,
-        `${valueOf(one.value, budget)} (${spread(one)})`,
-        `${valueOf(other.value, budget)} (${spread(other)})`,
-        Number.isFinite(gain) ? `×${shown(gain)}` : '',
+        `${valueOf(one.value, budget)} (${range(one)})`,
+        `${valueOf(other.value, budget)} (${range(other)})`,
+        Number.isFinite(gain) ? `×${formatNumber(gain)}` : '',
         words[verdict(id, other.value)],
       ],
     ]

@@ -2,7 +2,7 @@ import type { AgentSkill } from '@/lib/a2a/card'
 import { random, type Random } from '@/bench/random'
 import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 
-/** A word that one agent of every catalog has, and none else. */
+/** A word that exactly one agent of every catalog contains. */
 export const rareWord = 'quokka'
 
 const things = [
@@ -105,7 +105,7 @@ const modes = ['application/json', 'image/png', 'audio/wav', 'text/html'] as con
 const dialects = ['v1.0', 'v0.3', 'v0.3', 'v0.1'] as const
 const versions = { 'v0.1': '0.1.0', 'v0.3': '0.3.0', 'v1.0': '1.0' } as const
 
-/** An agent as it could be registered; the same for the same number. Every eighth speaks Chinese. */
+/** Returns a realistic agent, the same for the same index. Every eighth has Chinese texts. */
 export function sampleAgent(index: number): AgentContent {
   const { below, pick } = random(index + 1)
   const inChinese = index % 8 === 0

@@ -1,7 +1,7 @@
 import { sampleAgent } from '@/bench/sample-agents'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
-/** The card of an agent in the shape of its generation, as agents give it that are called at `endpoint`. */
+/** Returns the card of a sample agent in its protocol version, with this endpoint. */
 export function sampleCard(index: number, endpoint: string): JsonObject {
   const agent = sampleAgent(index)
   const { name, description, version, dialect, inputModes, outputModes, streaming, pushNotifications } = agent
@@ -35,7 +35,7 @@ export function sampleCard(index: number, endpoint: string): JsonObject {
   }
 }
 
-/** Ways in which a card of a list is broken, by what an import says of it. */
+/** Broken cards in an imported list, by the code that the import reports. */
 export const brokenCards: Record<string, (card: JsonObject) => Json> = {
   'broken-json': (card) => JSON.stringify(card).slice(0, 200),
   'no-content': ({ name }) => ({ name: name ?? '' }),
@@ -49,7 +49,7 @@ export const brokenCards: Record<string, (card: JsonObject) => Json> = {
   'blocked-never': () => 'http://169.254.169.254/card.json',
 }
 
-/** What servers give instead of a card, by what an import says of it. */
+/** Responses of servers that are not a card, by the code that the import reports. */
 export const brokenAnswers: Record<string, (card: JsonObject) => { type?: string; body: string; status?: number }> = {
   'web-page': () => ({ type: 'text/html', body: '<!doctype html><p>Sign in' }),
   'no-json': (card) => ({ body: JSON.stringify(card).slice(0, 100) }),

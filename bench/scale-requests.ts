@@ -1,6 +1,6 @@
 // scale-requests.ts URL [NAME]: sends the requests whose time depends on the number of tasks, conversations or agents to a running
 // app, each five times, and prints the median and the longest time. With a name: only requests whose name contains it.
-import { median } from '@/bench/load/samples'
+import { median } from '@/bench/load/percentiles'
 
 const [url = '', part = ''] = process.argv.slice(2)
 const times = 5
@@ -19,7 +19,7 @@ const read = async (path: string): Promise<Found> => JSON.parse(await get(path))
 
 const newest = await read('/api/tasks')
 const task = newest.tasks?.[0]
-if (!task) throw new Error('There is no task.')
+if (!task) throw new Error('No tasks.')
 /** Follows 20 pages of 200. */
 async function deepCursor(): Promise<string> {
   let cursor = ''
@@ -72,15 +72,15 @@ const requests: [string, string][] = [
 ]
 
 for (const [name, path] of requests.filter(([name]) => name.includes(part))) {
-  const taken: number[] = []
+  const durations: number[] = []
   try {
     for (let round = 0; round < times; round += 1) {
       const since = performance.now()
       await get(path, path.startsWith('/api') ? 'application/json' : 'text/html')
-      taken.push(performance.now() - since)
+      durations.push(performance.now() - since)
     }
     console.log(
-      `${name.padEnd(36)} ${median(taken).toFixed(0).padStart(7)} ${Math.max(...taken)
+      `${name.padEnd(36)} ${median(durations).toFixed(0).padStart(7)} ${Math.max(...durations)
         .toFixed(0)
         .padStart(7)} ms`,
     )

@@ -2,7 +2,7 @@ import { rareWord } from '@/bench/sample-agents'
 
 export interface Scenario {
   name: string
-  /** Paths to ask for in turn; some are only known after a request. */
+  /** Paths to request in turn; some are only known after another request. */
   paths: string[] | ((base: string) => Promise<string[]>)
 }
 
@@ -11,7 +11,7 @@ const words = (path: string, ...all: string[]) => all.map((q) => `${path}?q=${en
 const common = ['travel', 'invoice', 'tells', 'each']
 const facets = '/api/agents/facets'
 
-/** What is measured; the first is what the others are compared with. */
+/** The requests to measure. The others are compared with the first. */
 export const scenarios: Scenario[] = [
   { name: 'baseline: `/api/health`', paths: ['/api/health'] },
   { name: 'first page, newest first', paths: queries('') },
@@ -35,7 +35,7 @@ export const scenarios: Scenario[] = [
   { name: 'directory page with a search', paths: words('/', 'travel', rareWord) },
 ]
 
-/** The addresses of a list's pages, one after the other. */
+/** Returns the paths of the pages of a list, at most `most`. */
 async function pages(base: string, first: string, most: number): Promise<string[]> {
   const all: string[] = []
   let next: string | null = first

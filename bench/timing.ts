@@ -1,47 +1,48 @@
-import { cpuOf, watchStolen } from '@/bench/machine'
+import { cpuOf, watchStolenTime } from '@/bench/machine'
 
 export interface Timing {
-  /** In ms, from the request to the last byte of the answer. */
+  /** In ms, from the request to the last byte of the response. */
   p50: number
   p99: number
-  /** What the app's processor time grew by, in ms an answer: that other programs are busy makes less of a difference to it. */
+  /** CPU time of the app per response, in ms. Depends less on other programs than the duration. */
   cpu: number
-  /** What other machines took of the processor time that this one wanted: 0.5 makes everything last twice as long. */
+  /** The share of CPU time that other machines took: at 0.5 everything takes twice as long. */
   stolen: number
-  /** Of one answer, as it comes without compression. */
+  /** Size of the largest response without compression. */
   bytes: number
 }
 
 /**
- * Asks the app of that process for these addresses in turn, one at a time, `rounds` times each. Throws where one is not
- * answered with 200.
+ * Requests these addresses in turn, one at a time, `rounds` times each. `pid`: the process of the app. Throws if the status is
+ * not 200.
  */
 export async function timing(addresses: string[], rounds: number, pid: number): Promise<Timing> {
   const cpuBefore = cpuOf(pid)
-  const stolen = watchStolen()
-  const taken: number[] = []
+  const stolen = watchStolenTime()
+  const durations: number[] = []
   let bytes = 0
   for (let round = 0; round < rounds; round += 1)
     for (const address of addresses) {
       const since = performance.now()
       const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
       const body = await response.arrayBuffer()
-      taken.push(performance.now() - since)
-      if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}`)
+      durations.push(performance.now() - since)
+      if (response.status !== 200) throw new Error(`${address} returned ${response.status}`)
       bytes = Math.max(bytes, body.byteLength)
     }
-  const sorted = taken.toSorted((a, b) => a - b)
+  const sorted = durations.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), cpu: (cpuOf(pid) - cpuBefore) / taken.length, stolen: stolen(), bytes }
+  return { p50: at(0.5), p99: at(0.99), cpu: (cpuOf(pid) - cpuBefore) / durations.length, stolen: stolen(), bytes }
 }
 
-const tries = 3
-const quiet = 0.01
+const maxAttempts = 3
+/** The share of CPU time that other machines may take of a quiet machine. */
+const quietShare = 0.01
 
-/** The same, again and again until other machines leave this one alone; at last the try that they disturbed least. */
+/** Repeats a timing until the machine is quiet, at most three times. Returns the least disturbed one. */
 export async function quietTiming(addresses: string[], rounds: number, pid: number): Promise<Timing> {
   let best = await timing(addresses, rounds, pid)
-  for (let count = 1; count < tries && best.stolen > quiet; count += 1) {
+  for (let count = 1; count < maxAttempts && best.stolen > quietShare; count += 1) {
     const next = await timing(addresses, rounds, pid)
     if (next.stolen < best.stolen) best = next
   }

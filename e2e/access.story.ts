@@ -24,7 +24,7 @@ test('with an access token set, pages ask for it and API clients send it', async
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
 
-    // A copy of the cookie works until the browser that it is from signs out.
+    // A copy of the cookie works until its browser signs out.
     const [cookie] = await page.context().cookies()
     const copy = { cookie: `${cookie?.name}=${cookie?.value}` }
     expect((await api.get('/api/agents', { headers: copy })).status()).toBe(200)
@@ -46,7 +46,7 @@ test('pages work under their content security policy without violations', exhaus
     page.on('console', (message) => /policy|hydrat/i.test(message.text()) && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto('/sign-in?next=%2F%3Fq%3Drain')
-    // Without React the form would load a new page: the answer in place is the sign of life.
+    // Without React the form would load a new page.
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))
     await page.getByLabel('Access token').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -51,7 +51,7 @@ function screensNamed(names: string[]): Screen[] {
 }
 
 let catalog: Catalog
-/** An app of its own: other stories count the agents of a new app. */
+/** Its own app, because other stories count the agents of a new app. */
 let app: Program
 
 test.beforeAll(async ({ peers, playwright }) => {

@@ -15,7 +15,7 @@ test('an agent that is down is added by pasting its card beside the error', asyn
   const source = page.locator('textarea[name=source]')
   await source.fill('http://localhost:9')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  // The code is for support, after the sentence and the actions.
+  // The code for support is after the message and the actions.
   const code = page.getByRole('alert').getByText('agent-unreachable', { exact: true })
   await expect(code).toBeHidden()
   await page.getByRole('alert').getByText('Details').click()

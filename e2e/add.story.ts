@@ -11,7 +11,7 @@ test.afterEach(async ({ request }) => {
   for (const slug of added.splice(0)) await request.delete(`/api/agents/${slug}`)
 })
 
-/** A server of this story alone; paths that are not named answer 404. */
+/** A server for one story. Other paths return 404. */
 async function server(paths: Record<string, (base: string) => object | string | null>): Promise<string> {
   const served: Served = await serve((request, response) => {
     const answer = paths[request.url ?? ''] ?? paths['*']
@@ -47,7 +47,7 @@ async function check(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The agent that was just added is to be taken out again. */
+/** Deletes the agent that was just added. */
 function keepInMind(page: Page): void {
   added.push(new URL(page.url()).searchParams.get('added') ?? '')
 }
@@ -90,7 +90,7 @@ test('the check of a server that never responds can be stopped', exhaustive, asy
   await expect(page.getByText('Trying…').first()).toBeVisible()
   await expect.poll(() => open).toBeGreaterThan(0)
   await expect(async () => {
-    // The button takes a click soon after it appeared for the second one of a double click.
+    // The button ignores a click just after it appeared, because it may be the second one of a double click.
     await page.getByRole('button', { name: 'Stop' }).click({ timeout: 2000 })
     await expect(page.getByText('Stopped. No agent was added.')).toBeVisible({ timeout: 500 })
   }).toPass()

@@ -112,7 +112,7 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
   await page.goto(`/agents/${slug}?tab=credentials`)
   const header = page.getByLabel('名称')
   await expect(async () => {
-    // Once it was clicked, the button does not return.
+    // The button does not return after a click.
     if (!(await header.isVisible())) await page.getByRole('button', { name: '添加请求头' }).click({ timeout: 2000 })
     await header.fill('X Team', { timeout: 2000 })
   }).toPass()
@@ -161,7 +161,7 @@ test('the owner is saved, unsaved settings survive navigation, and a save can be
   await expect(page.getByRole('heading', { name: 'Skills' })).toBeVisible()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(field).toHaveValue('Numbers team')
-  // Somebody else decides something in the meantime.
+  // Another user changes the agent meanwhile.
   expect((await request.patch('/api/agents/data-lab', { data: { tags: ['theirs'] } })).status()).toBe(200)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

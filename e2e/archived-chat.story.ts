@@ -1,11 +1,11 @@
 import { chatPage } from './pages/chat.ts'
-import { startNotingAgent } from './peers/noting-agent.ts'
+import { startRecordingAgent } from './peers/recording-agent.ts'
 import { register } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
 test('an archived agent is restored from its chat, and Undo archives it again', async ({ page, request }) => {
-  const noting = await startNotingAgent()
-  const slug = await register(request, noting.url('v1.0'))
+  const recorder = await startRecordingAgent()
+  const slug = await register(request, recorder.url('v1.0'))
   expect((await request.delete(`/api/agents/${slug}`)).ok()).toBe(true)
   const chat = chatPage(page)
   await page.goto(`/chat/${slug}`)
@@ -15,5 +15,5 @@ test('an archived agent is restored from its chat, and Undo archives it again', 
   await expect(page.getByRole('region', { name: 'Archived agent' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('region', { name: 'Archived agent' })).toBeVisible()
-  noting.end()
+  recorder.end()
 })

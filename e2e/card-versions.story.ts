@@ -17,7 +17,7 @@ const card = (url: string, more: object = {}) => ({
 })
 
 const versions = (page: Page) => page.getByRole('region', { name: 'Versions', exact: true })
-/** Fetches the card again, until the newest version says this. */
+/** Refreshes the card until the newest version contains this text. */
 async function refreshUntil(page: Page, says: RegExp) {
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh card' }).click()
@@ -80,7 +80,7 @@ test('a breaking card change degrades the agent until someone sees the change', 
   await request.post(`/api/agents/${slug}/probe`)
   await expect.poll(statusCode).toBe('changed')
 
-  // The link to the card tab is prefetched, which acknowledges nothing. Neither does rendering the tab.
+  // Prefetching the card tab acknowledges nothing. Neither does rendering it.
   await page.goto(`/agents/${slug}?tab=health`)
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByRole('link', { name: 'View changes' })).toBeVisible()

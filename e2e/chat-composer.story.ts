@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
-import { type Generation, notingPaths, startNotingAgent } from './peers/noting-agent.ts'
+import { type Generation, recordingPaths, startRecordingAgent } from './peers/recording-agent.ts'
 import { register } from './running/gateway.ts'
 import { exhaustive, expect, inEveryVersion, test } from './running/story.ts'
 
-let noting: Awaited<ReturnType<typeof startNotingAgent>>
+let recorder: Awaited<ReturnType<typeof startRecordingAgent>>
 test.beforeAll(async () => {
-  noting = await startNotingAgent()
+  recorder = await startRecordingAgent()
 })
-test.afterAll(() => noting.end())
-const generations = Object.keys(notingPaths) as Generation[]
+test.afterAll(() => recorder.end())
+const generations = Object.keys(recordingPaths) as Generation[]
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -70,7 +70,7 @@ test('files are attached by button, drop and paste, and can be removed', async (
 })
 
 test('a file of an undeclared type shows a warning and is still sent', exhaustive, async ({ page, request }) => {
-  const slug = await register(request, noting.url('v1.0'))
+  const slug = await register(request, recorder.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.attach(picture)
@@ -78,29 +78,29 @@ test('a file of an undeclared type shows a warning and is still sent', exhaustiv
   await chat.openOptions()
   await chat.choose('Skill', 'Look at pictures')
   await page.keyboard.press('Escape')
-  // The skill that is meant takes it.
+  // The chosen skill accepts the type.
   await expect(page.getByText(/doesn’t list image\/png/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove: Skill: Look at pictures' }).click()
   await chat.say('here')
   await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
-  expect(noted('v1.0').params.message.parts).toMatchObject([{ text: 'here' }, { filename: 'dot.png' }])
+  expect(lastCall('v1.0').params.message.parts).toMatchObject([{ text: 'here' }, { filename: 'dot.png' }])
 })
 
 test('an upload shows its progress, and Stop restores the draft', exhaustive, async ({ page, request }) => {
-  const slug = await register(request, noting.url('v1.0'))
+  const slug = await register(request, recorder.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.attach({ name: 'some.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(2_000_000, 7) })
   const sending = page.getByRole('progressbar', { name: /^Uploading files… \d+%$/ })
   const slowly = await slowLine(page, 300_000)
-  const before = noting.noted['v1.0'].length
+  const before = recorder.calls['v1.0'].length
   await expect(chat.send).toBeEnabled()
   await chat.say('take this')
   await expect(sending).toBeVisible()
   await chat.stop.click()
   await expect(chat.composer).toHaveValue('take this')
   await expect(chat.items.getByText('some.bin')).toBeVisible()
-  expect(noting.noted['v1.0']).toHaveLength(before)
+  expect(recorder.calls['v1.0']).toHaveLength(before)
   await chat.composer.press('Enter')
   await expect(sending).toBeVisible()
   await slowly.end()
@@ -108,7 +108,7 @@ test('an upload shows its progress, and Stop restores the draft', exhaustive, as
 })
 
 test('a file of 20 MB is sent, and a larger one is refused', exhaustive, async ({ page, request }, testInfo) => {
-  const slug = await register(request, noting.url('v1.0'))
+  const slug = await register(request, recorder.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
   const content = Buffer.alloc(20_000_000, 7)
@@ -122,7 +122,7 @@ test('a file of 20 MB is sent, and a larger one is refused', exhaustive, async (
   await expect(chat.send).toBeEnabled()
   await chat.say('take this')
   await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible({ timeout: 60_000 })
-  const [, part] = noted('v1.0').params.message.parts as unknown as { raw: string }[]
+  const [, part] = lastCall('v1.0').params.message.parts as unknown as { raw: string }[]
   expect(Buffer.from(part?.raw ?? '', 'base64').equals(content)).toBe(true)
   await chat.attach(larger)
   await expect(page.getByRole('alert').getByText('larger.bin is 22 MB. A message can have up to 20 MB')).toBeVisible()
@@ -160,7 +160,7 @@ for (const generation of generations) {
     `${generation}: the options of a message reach the agent in its own protocol version`,
     inEveryVersion(generation),
     async ({ page, request }) => {
-      const slug = await register(request, noting.url(generation))
+      const slug = await register(request, recorder.url(generation))
       const chat = chatPage(page)
       await chat.open(slug)
       await chat.openOptions()
@@ -180,7 +180,7 @@ for (const generation of generations) {
       )
       await chat.say('go')
       await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
-      const { headers, params } = noted(generation)
+      const { headers, params } = lastCall(generation)
       expect(params.message).toMatchObject({
         metadata: { priority: 'low', skillId: 'sum' },
         parts: [{ text: 'go', metadata: { schema: { type: 'array' } } }],
@@ -192,7 +192,7 @@ for (const generation of generations) {
         expect(params.message.extensions).toEqual(uris)
         expect(headers[generation === 'v1.0' ? 'a2a-extensions' : 'x-a2a-extensions']).toBe(uris.join(', '))
       }
-      // They were of that message alone.
+      // The options applied only to that message.
       await expect(page.getByRole('list', { name: 'Options for this message' })).toHaveCount(0)
     },
   )
@@ -201,7 +201,7 @@ for (const generation of generations) {
     `${generation}: the composer says which task the next message goes to`,
     exhaustive,
     async ({ page, request }) => {
-      const slug = await register(request, noting.url(generation))
+      const slug = await register(request, recorder.url(generation))
       const chat = chatPage(page)
       await chat.open(slug)
       await chat.say('one')
@@ -211,21 +211,21 @@ for (const generation of generations) {
         await expect(page.getByRole('tooltip')).toContainText(`A2A ${generation.slice(1)} can’t reopen finished tasks`)
         await chat.say('two')
         await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
-        expect(noted(generation).params.message).toMatchObject({ contextId: `context-${generation}` })
+        expect(lastCall(generation).params.message).toMatchObject({ contextId: `context-${generation}` })
         return
       }
       await page.getByRole('button', { name: 'Continue the finished task instead' }).click()
       await expect(page.getByText('Continues the finished task.')).toBeVisible()
       await chat.say('two')
-      await expect.poll(() => noting.noted[generation].at(-1)?.params.message.parts).toMatchObject([{ text: 'two' }])
-      const [before, after] = noting.noted[generation].slice(-2)
+      await expect.poll(() => recorder.calls[generation].at(-1)?.params.message.parts).toMatchObject([{ text: 'two' }])
+      const [before, after] = recorder.calls[generation].slice(-2)
       expect(after?.params.id).toBe(before?.params.id)
     },
   )
 }
 
 test('the Up key edits the last message, and the draft returns afterwards', async ({ page, request }) => {
-  const slug = await register(request, noting.url('v1.0'))
+  const slug = await register(request, recorder.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.attach(table)
@@ -251,7 +251,7 @@ test('the Up key edits the last message, and the draft returns afterwards', asyn
 
 test('a message is copied, sent again, edited and linked', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const slug = await register(request, noting.url('v0.3'))
+  const slug = await register(request, recorder.url('v0.3'))
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.attach(table)
@@ -267,10 +267,10 @@ test('a message is copied, sent again, edited and linked', async ({ page, contex
 
   await message.getByRole('button', { name: 'Send again' }).click()
   await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
-  const [first, second] = noting.noted['v0.3'].slice(-2)
+  const [first, second] = recorder.calls['v0.3'].slice(-2)
   expect(second?.params.message.parts).toEqual(first?.params.message.parts)
 
-  // By keys alone.
+  // With the keyboard only.
   await message.getByRole('button', { name: 'More actions' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Edit and resend' }).focus()
@@ -294,7 +294,7 @@ test('a message is copied, sent again, edited and linked', async ({ page, contex
 })
 
 test('a task is deleted from its message after a confirmation', exhaustive, async ({ page, request }) => {
-  const slug = await register(request, noting.url('v0.1'))
+  const slug = await register(request, recorder.url('v0.1'))
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.say('stays')
@@ -314,7 +314,7 @@ test('a task is deleted from its message after a confirmation', exhaustive, asyn
 })
 
 test('the empty chat offers the prompts of every skill', exhaustive, async ({ page, request }) => {
-  const slug = await register(request, noting.url('v1.0'))
+  const slug = await register(request, recorder.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
   await expect(async () => {
@@ -322,7 +322,7 @@ test('the empty chat offers the prompts of every skill', exhaustive, async ({ pa
     await expect(chat.composer).toHaveValue('What is in this picture?', { timeout: 1000 })
   }).toPass()
   await expect(chat.composer).toBeFocused()
-  // Shift and Enter begin a new line, Enter sends.
+  // Shift+Enter starts a new line, Enter sends.
   await chat.composer.press('Shift+Enter')
   await chat.composer.pressSequentially('Please.')
   await expect(chat.composer).toHaveValue('What is in this picture?\nPlease.')
@@ -330,13 +330,13 @@ test('the empty chat offers the prompts of every skill', exhaustive, async ({ pa
   await expect(chat.transcript.getByText(/^Noted \d+$/)).toBeVisible()
 })
 
-function noted(generation: Generation) {
-  const last = noting.noted[generation].at(-1)
-  if (!last) throw new Error('nothing was noted')
+function lastCall(generation: Generation) {
+  const last = recorder.calls[generation].at(-1)
+  if (!last) throw new Error('no recorded call')
   return last
 }
 
-/** Lets a page send no faster than that, in bytes a second. */
+/** Limits the upload rate of a page, in bytes per second. */
 async function slowLine(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1 }

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { conversationsPage } from './pages/conversations.ts'
-import { type Saying, startSayingAgent } from './peers/saying-agent.ts'
+import { type ScriptedStep, startScriptedAgent } from './peers/scripted-agent.ts'
 import { startApp } from './running/app.ts'
 import { readTask, register, send } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** Work that lasts until the story lets it end. */
-const script = (until: string): Saying[] => [
+/** A task that runs until the story releases it. */
+const script = (until: string): ScriptedStep[] => [
   { status: 'working' },
   { until },
   { artifact: 'answer', parts: [{ text: 'Done.' }] },
@@ -22,11 +22,11 @@ test(
   'two conversations that stream in the background are marked as working, unread and read',
   exhaustive,
   async ({ browser }) => {
-    // Of its own: it counts what is unread, whatever stories before it left so.
+    // Its own app, because other stories leave unread conversations.
     const own = await startApp({ SAMPLES: 'off' })
     const page = await browser.newPage({ baseURL: own.url })
     const words = ['first', 'second']
-    const agent = await startSayingAgent(Object.fromEntries(words.map((word) => [word, script(word)])))
+    const agent = await startScriptedAgent(Object.fromEntries(words.map((word) => [word, script(word)])))
     const slug = await register(page.request, agent.url('v0.3'))
     const chat = chatPage(page)
     const { chatNav, row } = conversationsPage(page)
@@ -43,7 +43,7 @@ test(
     await expect(page.getByRole('searchbox')).toBeVisible()
     await chatNav.click()
     for (const word of words) await expect(row(`${word} job`).getByText('Working…').first()).toBeAttached()
-    for (const word of words) agent.go(word)
+    for (const word of words) agent.release(word)
     for (const word of words) await expect(row(`${word} job`).getByText('Unread')).toBeAttached()
     await expect(chatNav).toContainText(/2\s*unread/)
     await expect(page).toHaveTitle(/^\(\d+\) /)

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { waitingCard } from './pages/forms.ts'
-import { type AskingAgent, type AskingDialect, startAskingAgent } from './peers/asking-agent.ts'
+import { type FormAgent, type FormDialect, startFormAgent } from './peers/form-agent.ts'
 import { readLog, register, send } from './running/gateway.ts'
 import { exhaustive, expect, inEveryVersion, test } from './running/story.ts'
 
-const dialects: AskingDialect[] = ['v0.1', 'v0.3', 'v1.0']
-const agents = new Map<AskingDialect, AskingAgent>()
+const dialects: FormDialect[] = ['v0.1', 'v0.3', 'v1.0']
+const agents = new Map<FormDialect, FormAgent>()
 
 test.beforeAll(async () => {
-  for (const dialect of dialects) agents.set(dialect, await startAskingAgent(dialect))
+  for (const dialect of dialects) agents.set(dialect, await startFormAgent(dialect))
 })
 test.afterAll(async () => {
   for (const agent of agents.values()) await agent.close()
 })
 
-const agentOf = (dialect: AskingDialect): AskingAgent => {
+const agentOf = (dialect: FormDialect): FormAgent => {
   const agent = agents.get(dialect)
   if (!agent) throw new Error(`no agent of ${dialect}`)
   return agent
 }
 
-/** Says a word to the agent of a generation, and waits for what it asks with. */
-async function ask(page: Page, dialect: AskingDialect, word: string) {
+/** Sends a word to the form agent of a dialect, and waits for its form. */
+async function ask(page: Page, dialect: FormDialect, word: string) {
   const slug = await register(page.request, agentOf(dialect).url)
   const chat = chatPage(page)
   await chat.open(slug)
@@ -271,7 +271,7 @@ test('a form that is too large or recursive is answered as JSON', exhaustive, as
 test('a form stands in the conversation at full height, and a bar leads back to it', async ({ page }) => {
   const { card, chat, field, problem, submit } = await ask(page, 'v1.0', 'form')
   await expect(chat.transcript.getByRole('region', { name: 'Asking v1.0 needs your answer' })).toBeVisible()
-  // Taller than the conversation: it begins at the top, and its buttons are not covered or faded.
+  // It is taller than the conversation: it starts at the top, and its buttons are not covered or faded.
   await expect(field(/^Amount/)).toBeInViewport()
   await expect(submit).toBeInViewport({ ratio: 1 })
   expect(await card.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
-import { type Generation, type Saying, startSayingAgent } from './peers/saying-agent.ts'
+import { type Generation, type ScriptedStep, startScriptedAgent } from './peers/scripted-agent.ts'
 import { register } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-const done: Saying = { status: 'completed' }
-const list = (...lines: string[]): Saying => ({
+const done: ScriptedStep = { status: 'completed' }
+const list = (...lines: string[]): ScriptedStep => ({
   artifact: 'list.md',
   parts: [{ text: lines.map((line) => `- ${line}\n`).join('') }],
 })
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const text = (content: string): Saying & { artifact: string } => ({ artifact: 'answer', parts: [{ text: content }] })
-const piece = (content: string, index: number): Saying => ({
+const text = (content: string): ScriptedStep & { artifact: string } => ({
+  artifact: 'answer',
+  parts: [{ text: content }],
+})
+const piece = (content: string, index: number): ScriptedStep => ({
   ...text(content),
   id: `piece-${index}`,
   append: index > 0,
@@ -44,7 +47,7 @@ const script = {
   ],
   twice: [text(poem.join('')), { status: 'completed', text: poem.join(' ') }],
   many: [
-    ...Array.from({ length: 300 }, (_, index): Saying => ({ ...text(`line ${index}\n`), append: index > 0 })),
+    ...Array.from({ length: 300 }, (_, index): ScriptedStep => ({ ...text(`line ${index}\n`), append: index > 0 })),
     done,
   ],
   canceled: [{ status: 'working' }, { status: 'canceled' }],
@@ -59,11 +62,11 @@ const script = {
   }),
   dialect: (generation: Generation) =>
     generation === 'v0.3' ? [text('Understood.'), done] : { httpStatus: 200, body: '<h1>Welcome</h1>' },
-} satisfies Parameters<typeof startSayingAgent>[0]
+} satisfies Parameters<typeof startScriptedAgent>[0]
 
-let agent: Awaited<ReturnType<typeof startSayingAgent>>
+let agent: Awaited<ReturnType<typeof startScriptedAgent>>
 test.beforeAll(async () => {
-  agent = await startSayingAgent(script)
+  agent = await startScriptedAgent(script)
 })
 test.afterAll(() => agent.end())
 
@@ -86,7 +89,7 @@ test('versions of an artifact are compared and linked', async ({ page, request }
   await chat.open(await register(request, agent.url('v1.0')))
   await chat.say('versions')
   await expect(chat.transcript.getByText('pears')).toBeVisible()
-  agent.go('versions')
+  agent.release('versions')
   await expect(chat.state('Completed')).toBeVisible()
   const card = chat.transcript.getByRole('article', { name: 'list.md' })
   await expect(card).toHaveCount(1)
@@ -241,7 +244,7 @@ test('silence shows a notice and the state of the connection', exhaustive, async
   await expect(chat.transcript.getByText(/^No event from the agent for \d+ s\. The connection is open/)).toBeVisible({
     timeout: 25_000,
   })
-  agent.go('wait')
+  agent.release('wait')
   await expect(chat.state('Completed')).toBeVisible()
   await expect(chat.transcript.getByText(/^No event from the agent/)).toBeHidden()
 })

@@ -107,7 +107,7 @@ test('an image zooms, a PDF has pages, and a diff has a side-by-side view', asyn
   await expect(row).toContainText('"""Says hello."""')
 })
 
-/** Presses the button, again where the page was not alive yet, until what comes of it is there. */
+/** Clicks the button until its effect is visible. Clicks before hydration are lost, so they are repeated. */
 async function loading(place: Locator, outcome: Locator): Promise<void> {
   await expect(async () => {
     const button = place.getByRole('button', { name: 'Load from 127.0.0.1' })
@@ -117,37 +117,37 @@ async function loading(place: Locator, outcome: Locator): Promise<void> {
 }
 
 test('a remote file is fetched by the server, and only on request', exhaustive, async ({ page, peers }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const picture = await readFile('docs/screenshot.png')
   const files = await serve((request, response) => {
-    asked.push(`${request.url} ${request.headers['user-agent']}`)
+    requests.push(`${request.url} ${request.headers['user-agent']}`)
     request.resume()
     if (request.url === '/gone.png') response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
   })
   const link = await openShown(page, peers['SDK 1'].url, `${files.url}/hills.png`)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await loading(link, link.getByRole('img', { name: 'hills.png' }))
-  expect(asked).toEqual(['/hills.png switchboard'])
+  expect(requests).toEqual(['/hills.png switchboard'])
 
-  asked.length = 0
+  requests.length = 0
   await openShown(page, peers['SDK 1'].url, `image:${files.url}/hill.png`)
   const log = page.getByRole('log')
   await expect(log.getByRole('button', { name: /A hill/ })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expect(async () => {
     const button = log.getByRole('button', { name: /A hill/ })
     if (await button.isVisible()) await button.click()
     await expect(log.getByRole('img', { name: 'A hill' })).toBeVisible({ timeout: 5000 })
   }).toPass()
-  expect(asked).toEqual(['/hill.png switchboard'])
+  expect(requests).toEqual(['/hill.png switchboard'])
 
   await openShown(page, peers['SDK 1'].url, `${files.url}/gone.png`)
   await loading(log, log.getByRole('alert').filter({ hasText: 'returned HTTP 404' }))
   await files.end()
 })
 
-/** Everything that would be harm: dialogs, requests to other origins, other pages. */
+/** Records harmful effects: dialogs, requests to other origins, other pages. */
 function watch(page: Page, own = ''): () => string[] {
   const harm: string[] = []
   page.on('dialog', (dialog) => {
@@ -156,7 +156,7 @@ function watch(page: Page, own = ''): () => string[] {
   })
   const isAway = (url: string) => url.startsWith('http') && new URL(url).origin !== own
   page.on('response', (response) => isAway(response.url()) && harm.push(`answer of ${response.url()}`))
-  // What the page's policy stops never leaves the browser; anything else was tried.
+  // Requests that the page's policy blocks never leave the browser; all others count.
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     if (isAway(request.url()) && !/csp/i.test(reason)) harm.push(`request ${request.url()} ${reason}`)
@@ -171,7 +171,7 @@ const hostile = ['markdown', 'html', 'svg', 'names', 'json', 'links', 'vega'].ma
 for (const word of hostile) {
   test(`${word} runs nothing`, word === 'hostile-html' ? {} : exhaustive, async ({ page, peers, baseURL }) => {
     const harm = watch(page, baseURL)
-    // The browser may connect to a server and then ask it for nothing.
+    // The browser may connect to a server without sending a request.
     let connections = 0
     const away = createServer((socket) => {
       connections += 1
@@ -179,12 +179,12 @@ for (const word of hostile) {
     }).listen(awayPort, '127.0.0.1')
     await once(away, 'listening')
     const card = await openShown(page, peers['SDK 0.3'].url, word)
-    // Only time shows that nothing runs: whatever is drawn, run or fetched has begun by then.
+    // There is no event to wait for: scripts and requests would have started by then.
     await page.waitForTimeout(1000)
     const address = page.url()
-    // Links are not shown, and so not large either.
+    // Links have no preview, and so no full-screen view.
     const dialog = await enlarge(page, card, word === 'hostile-links' ? 'View raw' : 'Open full screen')
-    // The same for the larger view.
+    // The same in the full-screen view.
     await page.waitForTimeout(500)
     const raw = dialog.getByText('Raw', { exact: true })
     if (await raw.isVisible()) await raw.click()
@@ -219,7 +219,7 @@ test('file names show hidden characters and are saved without them', exhaustive,
   expect(await save('etc/passwd')).toBe('passwd')
 })
 
-/** The longest time in which the page did nothing else, in ms. */
+/** Returns the longest main-thread task, in ms. */
 async function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as { longest?: number }).longest ?? 0)
 }
@@ -292,7 +292,7 @@ test('content that is too large to show is offered as a download', async ({ page
   ])
   expect(download.suggestedFilename()).toBe('bomb.html')
   expect(await readFile(await download.path(), 'utf8')).toHaveLength(2_400_000)
-  // The page answers: a dialog opens.
+  // The page is responsive: a dialog opens.
   await enlarge(page, svg, 'View raw')
 })
 

@@ -1,11 +1,11 @@
 import { chatPage } from './pages/chat.ts'
-import { startSayingAgent } from './peers/saying-agent.ts'
+import { startScriptedAgent } from './peers/scripted-agent.ts'
 import { register, send } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
 const script = {
   slow: [{ status: 'working' }, { until: 'slow' }, { status: 'completed', text: 'The slow answer' }],
-  asks: [{ status: 'working' }, { until: 'asks' }, { status: 'input-required', text: 'Which colour?' }],
+  question: [{ status: 'working' }, { until: 'question' }, { status: 'input-required', text: 'Which colour?' }],
   fails: [{ status: 'working' }, { until: 'fails' }, { status: 'failed' }],
   stops: [{ status: 'working' }, { until: 'stops' }, { status: 'completed' }],
   silent: [{ until: 'silent' }, { status: 'completed', text: 'The late answer' }],
@@ -14,11 +14,11 @@ const script = {
   second: [{ status: 'completed', text: 'Answer to the second' }],
   blue: [{ status: 'completed', text: 'Answer to blue' }],
   colour: [{ status: 'input-required', text: 'Which colour?' }],
-} satisfies Parameters<typeof startSayingAgent>[0]
+} satisfies Parameters<typeof startScriptedAgent>[0]
 
-let agent: Awaited<ReturnType<typeof startSayingAgent>>
+let agent: Awaited<ReturnType<typeof startScriptedAgent>>
 test.beforeAll(async () => {
-  agent = await startSayingAgent(script)
+  agent = await startScriptedAgent(script)
 })
 test.afterAll(() => agent.end())
 
@@ -51,7 +51,7 @@ test('messages are queued while the agent works, and sent when its turn ends', a
   for (const window of [page, other])
     await expect(window.getByRole('region', { name: 'Queued messages' }).getByRole('listitem')).toHaveCount(2)
 
-  agent.go('slow')
+  agent.release('slow')
   await expect(chat.transcript.getByText('Answer to the second')).toBeVisible()
   await expect(chat.transcript.getByText('Answer to the first')).toHaveCount(1)
   await expect(chat.transcript.getByText('second', { exact: true })).toHaveCount(1)
@@ -84,10 +84,10 @@ test('a queued message waits when the agent asks a question', async ({ page, req
   const chat = chatPage(page)
   const queue = page.getByRole('region', { name: 'Queued messages' })
   await chat.open(await register(request, agent.url('v1.0')))
-  await chat.say('asks')
+  await chat.say('question')
   await expect(chat.stop).toBeVisible()
   await chat.say('first')
-  agent.go('asks')
+  agent.release('question')
   await expect(page.getByRole('region', { name: / needs your answer$/ })).toBeVisible()
   await expect(queue.getByText('Not sent, because the agent asked a question.', { exact: false })).toBeVisible()
   await expect(queue.getByRole('button', { name: 'Send now' })).toBeHidden()
@@ -104,7 +104,7 @@ test('after an error or Stop, a queued message is sent on request', exhaustive, 
   await chat.say('fails')
   await expect(chat.stop).toBeVisible()
   await chat.say('first')
-  agent.go('fails')
+  agent.release('fails')
   await expect(queue.getByText('Not sent, because the task failed.', { exact: false })).toBeVisible()
   await queue.getByRole('button', { name: 'Send now' }).click()
   await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()
@@ -158,7 +158,7 @@ test('Stop says why an agent that has not sent a task ID goes on, frees the comp
   await expect(chat.stop).toBeHidden()
   await chat.say('first')
   await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()
-  agent.go('silent')
+  agent.release('silent')
   await expect(chat.transcript.getByText('The late answer')).toBeVisible()
   await expect(reason).toBeHidden()
 })

@@ -1,11 +1,11 @@
 import { chatPage } from './pages/chat.ts'
-import { exhibits } from './pages/exhibits.ts'
+import { galleryResults } from './pages/gallery-results.ts'
 import { waitingCard } from './pages/forms.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
 test.beforeAll(async ({ app, playwright }) => {
   const api = await playwright.request.newContext({ baseURL: app.url })
-  // The sample agents join just after the start.
+  // The sample agents are added just after the start.
   for (const slug of ['gallery', 'form-desk'])
     await expect.poll(async () => (await api.get(`/api/agents/${slug}`)).status()).toBe(200)
   await api.dispose()
@@ -21,7 +21,7 @@ test('the empty chat lists the prompts of the gallery', exhaustive, async ({ pag
     if (await all.isVisible()) await all.click({ timeout: 1000 })
     await expect(page.getByRole('button', { name: /^Reject this task/ })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  for (const prompt of Object.keys(exhibits))
+  for (const prompt of Object.keys(galleryResults))
     await expect(page.getByRole('button', { name: new RegExp(`^${prompt}`) })).toBeVisible()
   await page.getByRole('button', { name: /^Show me a chart/ }).click()
   await expect(chat.composer).toHaveValue('Show me a chart')
@@ -31,7 +31,7 @@ test('each gallery prompt shows the kind of result it names', exhaustive, async 
   test.setTimeout(240_000)
   const chat = chatPage(page)
   await chat.open('gallery')
-  for (const [prompt, seen] of Object.entries(exhibits)) {
+  for (const [prompt, seen] of Object.entries(galleryResults)) {
     await chat.say(prompt)
     await expect(seen(chat.transcript), prompt).toBeVisible({ timeout: 30_000 })
     await expect(chat.send, prompt).toBeVisible()

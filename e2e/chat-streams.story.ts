@@ -9,10 +9,10 @@ const stream = '/api/stream'
 /** One of each dialect. */
 const kinds: PeerKind[] = ['SDK 1', 'SDK 0.3', 'raw v0.1']
 
-/** What an agent says that was asked for a steady stream. */
+/** The answer to a prompt for a steady stream. */
 const chunks = (count: number) => Array.from({ length: count }, (_, at) => `chunk ${at + 1}`)
 
-/** Opens a page, until it shows what it is for. */
+/** Opens a page and waits for its content. */
 async function load(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,7 +38,7 @@ test(
     for (const tab of tabs)
       await expect(chatPage(tab).transcript.getByText('chunk 3 ')).toBeVisible({ timeout: 60_000 })
     expect(proxy.open(stream)).toBeLessThanOrEqual(2)
-    // A page that had no connection left would come only once a stream has ended.
+    // Without a free connection, a page would load only after a stream has ended.
     await Promise.all([
       load(await context.newPage(), `${proxy.url}/tasks`),
       load(await context.newPage(), `${proxy.url}/settings`),

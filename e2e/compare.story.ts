@@ -7,7 +7,7 @@ import { exhaustive, expect, test } from './running/story.ts'
 
 const kinds: PeerKind[] = ['raw v0.1', 'SDK 0.3', 'SDK 1']
 
-/** Asking several, by what a person sees. */
+/** Page object of a comparison of agents. */
 function comparePage(page: Page) {
   const question = page.getByRole('textbox', { name: 'Message all agents' })
   return {
@@ -127,9 +127,9 @@ test('agents are chosen with the keyboard, and a submitted form is shown as one'
   await expect(submitted).toBeVisible()
   await expect(column('Form desk').getByRole('term').filter({ hasText: 'Travel date' })).toBeVisible()
 
-  const asked = await send(request, 'form-desk', [{ text: 'Show me a prefilled form' }])
+  const formTask = await send(request, 'form-desk', [{ text: 'Show me a prefilled form' }])
   const storyTask = await send(request, 'storyteller', [{ text: 'Tell me a story in 2 chunks' }])
-  await page.goto(`/compare?agents=form-desk,storyteller&tasks=form-desk:${asked},storyteller:${storyTask}`)
+  await page.goto(`/compare?agents=form-desk,storyteller&tasks=form-desk:${formTask},storyteller:${storyTask}`)
   const fields = 'Form fields: Travel date, Amount, Reason'
   await expect(column('Form desk').getByText(fields)).toBeVisible()
   await page.getByRole('button', { name: 'Compare results' }).click()
@@ -200,17 +200,17 @@ test('a message of a conversation is sent to other agents too', exhaustive, asyn
   await expect(page).toHaveURL(/\/compare\?agents=storyteller#/)
   await page.reload()
   await expect(question).toHaveValue(first)
-  const asked = `${first}, please`
-  await question.fill(asked)
+  const text = `${first}, please`
+  await question.fill(text)
   await page.reload()
-  await expect(question).toHaveValue(asked)
+  await expect(question).toHaveValue(text)
 
   await page.getByRole('button', { name: 'Choose agents' }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('Data lab')
   await page.getByRole('option', { name: 'Data lab' }).click()
   await page.keyboard.press('Escape')
   await expect(columns).toHaveCount(2)
-  await expect(question).toHaveValue(asked)
+  await expect(question).toHaveValue(text)
   await question.press('Enter')
   await expect(page).toHaveURL(/tasks=storyteller:[^#]+,data-lab:[^#]+$/)
   await expect(question).toHaveValue('')

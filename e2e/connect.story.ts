@@ -42,9 +42,9 @@ test('the Connect snippets run as pasted, for an agent of each protocol version'
 test('the Connect snippets escape any example text', exhaustive, async ({ page, request }) => {
   const text = `It's "quoted", $HOME and \`id\`\\n; # ü 汉\nand a second line`
   const received: string[] = []
-  const agent = await serve((asked, response) => {
-    asked.on('data', (chunk: Buffer) => received.push(chunk.toString()))
-    asked.on('end', () => response.writeHead(500).end())
+  const agent = await serve((request, response) => {
+    request.on('data', (chunk: Buffer) => received.push(chunk.toString()))
+    request.on('end', () => response.writeHead(500).end())
   })
   const card = {
     name: 'Quotes',
@@ -61,7 +61,7 @@ test('the Connect snippets escape any example text', exhaustive, async ({ page, 
   const folder = await snippetFolder()
   for (const label of ['curl 1.0', 'JavaScript']) {
     received.length = 0
-    // The agent refuses to answer, which a client may take as its own failure.
+    // The agent rejects the call, which a client may report as its own failure.
     await runSnippets(page, folder, [label]).catch(() => [])
     expect(JSON.parse(received.join('')).params.message.parts[0].text, label).toBe(text)
   }

@@ -8,7 +8,7 @@ import { exhaustive, expect, test } from './running/story.ts'
 
 const scheme = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Ends what a story started, and takes its agents out of the catalog that others share. */
+/** Ends the programs of a story, and removes its agents from the shared catalog. */
 async function leave(page: Page, slugs: string[], started: { close: () => Promise<void> }[]) {
   for (const slug of slugs) await page.request.delete(`/api/agents/${slug}`)
   for (const one of started) await one.close()
@@ -132,11 +132,11 @@ test('credentials that a card asks for can be given before the agent is added', 
   await page.goto(`/agents/new?url=${encodeURIComponent(agent.url)}`)
   await expect(page.getByLabel('Agent URL')).toBeFocused()
   await page.getByRole('button', { name: 'Check' }).click()
-  const asked = page.getByRole('region', { name: 'Credentials' })
-  await asked.getByRole('button', { name: 'Add credential' }).click()
-  await asked.getByLabel('Key').fill(expected.apiKey)
-  await asked.getByRole('button', { name: 'Use credential' }).click()
-  await expect(asked.getByText('Saved when you add the agent')).toBeVisible()
+  const credentials = page.getByRole('region', { name: 'Credentials' })
+  await credentials.getByRole('button', { name: 'Add credential' }).click()
+  await credentials.getByLabel('Key').fill(expected.apiKey)
+  await credentials.getByRole('button', { name: 'Use credential' }).click()
+  await expect(credentials.getByText('Saved when you add the agent')).toBeVisible()
   await page.getByRole('button', { name: 'Add agent', exact: true }).click()
   await page.getByRole('link', { name: 'View agent' }).click()
   await page.getByRole('tab', { name: 'Credentials' }).click()
@@ -158,7 +158,7 @@ test('a person signs in at the provider and returns signed in', async ({ page, c
   await expect(page.getByText('Signed in for oauth.')).toBeVisible()
   await expect(oauth.getByText(/^Token expires /)).toBeVisible()
 
-  // The provider remembers whom it has asked.
+  // The provider remembers the consent.
   await context.clearCookies()
   await oauth.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByRole('button', { name: 'Deny' }).click()

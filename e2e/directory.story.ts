@@ -23,7 +23,7 @@ test('a card shows what an agent accepts and leads to its tasks', async ({ page 
 
 test('search and filters are kept in the URL', async ({ page }) => {
   await page.goto('/')
-  // Waits for React: the shortcut is its own.
+  // Waits for hydration, because the page handles the shortcut.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 })
@@ -39,7 +39,7 @@ test('search and filters are kept in the URL', async ({ page }) => {
 })
 
 test('an agent is added by an address without a scheme and answers a message', exhaustive, async ({ page }) => {
-  // Its own: other stories may have added theirs.
+  // Its own name, because other stories add agents too.
   const peer = await startPeer('SDK 0.3')
   await page.goto('/agents/new')
   await expect(page.getByLabel('Agent URL')).toBeFocused()

@@ -3,7 +3,7 @@ import { chatPage } from './pages/chat.ts'
 import { startApp } from './running/app.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** Tab, until what is looked for has the focus; so often that nobody would do it means that it cannot be reached. */
+/** Presses Tab until the target has the focus. Fails if that takes too many steps. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -75,7 +75,7 @@ test('an empty catalog leads to a first answer with the keyboard only', exhausti
   const page = await browser.newPage({ baseURL: app.url })
   const begun = Date.now()
   await page.goto('/')
-  // What is drawn before it would lose the focus when it comes.
+  // Elements that are rendered earlier would lose the focus.
   await expect(page.getByRole('textbox', { name: /^Agent URL/ })).toBeVisible()
   await tabTo(page, /^Agent URL/)
   await page.keyboard.type(peers['SDK 1'].url)

@@ -54,7 +54,7 @@ for (const [name, framework] of Object.entries(frameworks) as [FrameworkName, Fr
 
       await chat.say('fail')
       await expect(
-        chat.transcript.getByText(framework.failed === 'completed' ? 'fail' : 'It broke, as asked').last(),
+        chat.transcript.getByText(framework.failed === 'completed' ? 'fail' : 'It broke on request').last(),
       ).toBeVisible()
       await expect(chat.send).toBeVisible()
     },

@@ -46,7 +46,7 @@ test('open pages show when an agent goes down and recovers', exhaustive, async (
 })
 
 test('health is checked on request, and the check settings are saved', async ({ page, request }) => {
-  // One of its own: what other stories asked before the hour struck would have a row as well.
+  // Its own agent, because earlier checks of other stories would have rows too.
   const peer = await startPeer('SDK 1')
   started.push(peer)
   const slug = await register(request, peer.url)

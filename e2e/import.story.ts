@@ -88,7 +88,7 @@ test('a pasted list is previewed and imported, and failed lines are retried', as
   up = true
   await page.getByRole('button', { name: 'Retry 1 failed entry' }).click()
   await expect(page.getByText('41 added')).toBeVisible()
-  // What can never succeed is not offered again, and all of it is still there after a reload.
+  // Lines that cannot succeed have no retry, and all lines are still there after a reload.
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('41 added')).toBeVisible()
@@ -194,7 +194,7 @@ test('an exported file recreates the catalog in another Switchboard', exhaustive
 
   const page = await browser.newPage({ baseURL: to.url })
   await page.goto('/agents/import')
-  // A page that is not alive yet takes no file.
+  // A page ignores files before hydration.
   await expect(async () => {
     await page.locator('input[type=file]').setInputFiles(file)
     await expect(page.getByRole('heading', { name: 'Switchboard export: 2 agents' })).toBeVisible({ timeout: 2000 })

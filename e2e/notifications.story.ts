@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { send } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
-/** Lets a page be hidden, and records its notifications, which a browser without a screen does not show. */
+/** Hides a page, and records its notifications, which a headless browser does not show. */
 async function prepare(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Notification[] = []

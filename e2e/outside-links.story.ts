@@ -3,7 +3,7 @@ import { serve, type Served } from './matrix/agents/serve.ts'
 import { openShown } from './pages/part.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** A server of another origin, and what it was asked for. */
+/** Starts a server of another origin that records its requests. */
 async function otherSite(): Promise<Served & { requests: string[] }> {
   const requests: string[] = []
   const site = await serve((request, response) => {

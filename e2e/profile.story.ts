@@ -43,7 +43,7 @@ test('a picture, a theme and a language follow a person to another browser', asy
       128,
     )
 
-    // A browser that is signed in follows with its next page.
+    // Another signed-in browser applies the change with its next page.
     await second.goto('/settings/profile')
     await second.getByRole('radio', { name: 'English' }).click()
     await expect(second.getByRole('heading', { name: 'Picture' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { chatPage } from './pages/chat.ts'
-import { startNotingAgent } from './peers/noting-agent.ts'
+import { startRecordingAgent } from './peers/recording-agent.ts'
 import { register } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
@@ -52,9 +52,9 @@ test('a prompt is saved, inserted with / and values for its variables, edited an
 })
 
 test('the Up and Down keys step through sent messages until the text is changed', async ({ page, request }) => {
-  const noting = await startNotingAgent()
+  const recorder = await startRecordingAgent()
   const chat = chatPage(page)
-  await chat.open(await register(request, noting.url('v1.0')))
+  await chat.open(await register(request, recorder.url('v1.0')))
   for (const text of ['first message', 'second message']) {
     await chat.say(text)
     await expect(chat.transcript.getByText(text)).toBeVisible()
@@ -75,5 +75,5 @@ test('the Up and Down keys step through sent messages until the text is changed'
   await chat.composer.fill('second message, changed')
   await chat.composer.press('ArrowUp')
   await expect(chat.composer).toHaveValue('second message, changed')
-  noting.end()
+  recorder.end()
 })

@@ -125,7 +125,7 @@ test('keys jump between markers and to tenths, search finds events, and the even
   await page.goto(`/tasks/${id}?at=1`)
   const replay = replayPage(page)
   await expect(replay.position).toHaveText(/^Event 1 of /)
-  // Rows are there as soon as the page is alive.
+  // The rows are rendered on hydration.
   await expect(replay.current).toBeVisible()
   await page.keyboard.press('.')
   await expect(replay.position).toHaveText(/^Event 2 of /)

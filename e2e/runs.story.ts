@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { sdk1 } from './matrix/callers/sdk-1.ts'
-import { gather, madeText } from './matrix/gather.ts'
+import { collectEvents, outputText } from './matrix/collect-events.ts'
 import { chooseFrom } from './pages/menu.ts'
 import { readTask, artifactText, send } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** What the menu of a task's page leads to. */
+/** Opens an entry in the menu of a task's page. */
 const choose = (page: Page, item: string) =>
   chooseFrom(
     () => page.getByRole('button', { name: 'More actions', exact: true }).click({ timeout: 2000 }),
@@ -91,8 +91,10 @@ test('a recorded task becomes an agent that an unmodified client can call', exha
     .first()
     .innerText()
   // It adds the slash itself.
-  const known = await gather((await sdk1.connect(url.slice(0, -1), [])).stream({ parts: [{ text: 'anything' }] }))
-  expect([known.state, madeText(known)]).toEqual(['completed', recorded])
+  const known = await collectEvents(
+    (await sdk1.connect(url.slice(0, -1), [])).stream({ parts: [{ text: 'anything' }] }),
+  )
+  expect([known.state, outputText(known)]).toEqual(['completed', recorded])
   const message = { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'anything' }] }
   const data = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } }
   for (const address of [url, url.slice(0, -1)]) {

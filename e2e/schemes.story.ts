@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type GuardedAgent, type GuardName, startGuardedAgent } from './peers/guarded-agent.ts'
 import { clients, type RunningProvider, startProvider } from './peers/oidc-provider.ts'
-import { calls, registerWith, said, sayTo } from './running/guarded.ts'
+import { calls, registerWith, responseText, sayTo } from './running/guarded.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
 const web = { clientId: 'web', clientSecret: clients.web, scopes: ['openid', 'offline_access', 'read'] }
@@ -37,13 +37,13 @@ for (const [name, type] of [
     const agent = await guarded(name)
     const credential = { type, flow: 'authorizationCode', ...web }
     const slug = await registerWith(request, agent.url, { credential })
-    expect(said(await sayTo(request, slug, 'hello'))).toContain('agent-refused-auth')
+    expect(responseText(await sayTo(request, slug, 'hello'))).toContain('agent-refused-auth')
     const scheme = name === 'open-id-connect' ? 'oidc' : 'oauth'
     const { url } = await authorize(page.request, slug, scheme)
     await page.goto(url)
     await page.getByRole('button', { name: 'Allow' }).click()
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}`))
-    expect(said(await sayTo(request, slug, 'hello'))).toBe('Admitted: hello')
+    expect(responseText(await sayTo(request, slug, 'hello'))).toBe('Admitted: hello')
   })
 
   test(`${name}: a person declines`, exhaustive, async ({ page, request }) => {
@@ -53,7 +53,7 @@ for (const [name, type] of [
     await page.goto(url)
     await page.getByRole('button', { name: 'Deny' }).click()
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}`))
-    expect(said(await sayTo(request, slug, 'hello'))).toContain('agent-refused-auth')
+    expect(responseText(await sayTo(request, slug, 'hello'))).toContain('agent-refused-auth')
     expect(calls(agent).admitted).toBe(0)
   })
 }

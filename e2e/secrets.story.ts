@@ -2,10 +2,10 @@ import { type Browser, expect, request as requests, test } from '@playwright/tes
 import { createAuthority } from './peers/certificates.ts'
 import { expected, type GuardedAgent, type GuardName, startGuardedAgent } from './peers/guarded-agent.ts'
 import { clients, startProvider } from './peers/oidc-provider.ts'
-import { visit } from './peers/person.ts'
+import { browseForms } from './peers/browse-forms.ts'
 import { newDataDir, startApp } from './running/app.ts'
 import { everyAnswer } from './running/every-answer.ts'
-import { registerWith, said, sayTo } from './running/guarded.ts'
+import { registerWith, responseText, sayTo } from './running/guarded.ts'
 import { filesOf, found, type Secrets } from './running/secret-search.ts'
 import { exhaustive } from './running/story.ts'
 
@@ -17,7 +17,7 @@ const refused = 'refused-credential-9b40d8'
 
 const { basic, bearer, apiKey, header, pin } = expected
 const web = { clientId: 'web', clientSecret: clients.web, scopes: ['openid', 'offline_access', 'read'] }
-const given: [GuardName, object][] = [
+const guardCredentials: [GuardName, object][] = [
   ['basic', { credential: { type: 'basic', ...basic } }],
   ['bearer', { credential: { type: 'bearer', token: bearer } }],
   ['api-key-header', { credential: { type: 'apiKey', value: apiKey } }],
@@ -49,7 +49,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
   const slugs: string[] = []
   const keep = (what: string, value: unknown) => answers.push([what, JSON.stringify(value)])
 
-  for (const [name, credentials] of [...given, ['mutual-tls', tls] as [GuardName, object]]) {
+  for (const [name, credentials] of [...guardCredentials, ['mutual-tls', tls] as [GuardName, object]]) {
     const agent = await startGuardedAgent(name, { issuer: provider.issuer, authority })
     agents.push(agent)
     keep(
@@ -60,7 +60,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
     slugs.push(slug)
     if (name === 'authorization-code') {
       const start = await (await api.post(`/api/agents/${slug}/credentials/oauth/authorize`)).json()
-      const arrival = await visit(start.url, 'allow', (url) => url.pathname === '/api/oauth/callback')
+      const arrival = await browseForms(start.url, 'allow', (url) => url.pathname === '/api/oauth/callback')
       const back = await api.get(arrival.url.replace(/^https?:\/\/[^/]+/, ''), { maxRedirects: 0 })
       keep('callback', [back.headers(), await back.text()])
     }
@@ -69,11 +69,11 @@ test('a secret in any field appears in no page, response, log or file', exhausti
     keep(`refresh ${name}`, await (await api.post(`/api/agents/${slug}/refresh`)).json())
   }
 
-  /** Makes the agent repeat what it was shown, in every generation, and asks for the PIN. */
+  /** Makes the agent repeat its credentials in every protocol version, and request the PIN. */
   async function exercise(slug: string, name: string): Promise<void> {
     const leaked = await sayTo(api, slug, 'leak')
     keep(`leak ${name}`, leaked)
-    expect(said(leaked)).not.toContain('agent-refused-auth')
+    expect(responseText(leaked)).not.toContain('agent-refused-auth')
     const old = { id: crypto.randomUUID(), message: { role: 'user', parts: [{ type: 'text', text: 'leak' }] } }
     const middle = {
       message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'leak' }] },
@@ -87,10 +87,10 @@ test('a secret in any field appears in no page, response, log or file', exhausti
       const answer = await api.post(`/a2a/${slug}`, { data: { jsonrpc: '2.0', id: 1, method, params } })
       answers.push([`${method} ${name}`, await answer.text()])
     }
-    const asked = await sayTo(api, slug, 'login')
-    expect(said(asked)).toBe('Give me the PIN')
-    keep(`pin ${name}`, await sayTo(api, slug, `My PIN is ${pin}`, asked.result?.task))
-    const config = { taskId: asked.result?.task?.id, pushNotificationConfig: { id: 'c', ...push() } }
+    const pinRequest = await sayTo(api, slug, 'login')
+    expect(responseText(pinRequest)).toBe('Give me the PIN')
+    keep(`pin ${name}`, await sayTo(api, slug, `My PIN is ${pin}`, pinRequest.result?.task))
+    const config = { taskId: pinRequest.result?.task?.id, pushNotificationConfig: { id: 'c', ...push() } }
     for (const [method, params] of [
       ['tasks/pushNotificationConfig/set', config],
       ['tasks/pushNotificationConfig/list', { id: config.taskId }],
@@ -101,7 +101,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
   }
 
   await mistakes()
-  /** Secrets in places where they do not belong, or that are not taken. */
+  /** Sends secrets in wrong places, or secrets that are rejected. */
   async function mistakes(): Promise<void> {
     const at = new URL(agents[0]?.url ?? '')
     const userinfo = `http://me:${inAddress}@${at.host}/`
@@ -157,7 +157,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
     privateKey: privateKey.split('\n')[1] ?? '',
     ...Object.fromEntries([...new Set(tokens)].map((token, index) => [`token ${index}`, token])),
   }
-  // Every credential did reach its agent, else there would be nothing to find.
+  // Every credential has reached its agent.
   const shown = JSON.stringify(agents.map(({ requests }) => requests))
   for (const name of ['bearer', 'header', 'pin'] as const) expect(shown).toContain(secrets[name])
   expect(tokens.length).toBeGreaterThan(3)
@@ -202,7 +202,7 @@ function push() {
   return { url: 'http://127.0.0.1:9/hook', token: caller.token, authentication }
 }
 
-/** What the pages hold: the documents as they are sent, and of some what they are after they came alive. */
+/** Returns the HTML of all pages, and the content of some after hydration. */
 async function pagesOf(
   browser: Browser,
   base: string,

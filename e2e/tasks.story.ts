@@ -57,7 +57,7 @@ test('tasks are filtered, sorted, saved as a view and browsed by keyboard, with 
   await page.goto('/tasks?q=lamps')
   await expect(rows).toHaveCount(2)
   const first = page.getByRole('link', { name: 'A story about lamps in 40 chunks' }).filter({ visible: true })
-  // Again and again, until the page is alive: upwards there is nothing before the first.
+  // Repeated until the page is hydrated. Up has no effect on the first task.
   await expect(async () => {
     await page.keyboard.press('k')
     await expect(first).toBeFocused({ timeout: 500 })
@@ -67,7 +67,7 @@ test('tasks are filtered, sorted, saved as a view and browsed by keyboard, with 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/tasks/${long}`))
 
-  // Who comes back goes on from the task that was left.
+  // Back restores the selected task.
   await page.goBack()
   await expect(rows).toHaveCount(2)
   await page.keyboard.press('j')

@@ -75,8 +75,8 @@ test('an exported HTML file replays a task without a network and makes no reques
   await writeFile(path, await (await request.get(`/api/tasks/${id}/export?format=html`)).body())
   const context = await browser.newContext({ offline: true })
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (one) => asked.push(one.url()))
+  const requests: string[] = []
+  page.on('request', (one) => requests.push(one.url()))
   await page.goto(pathToFileURL(path).href)
   await expect(page.getByText('JavaScript is disabled here')).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of ${rows.length} · `))).toBeVisible()
@@ -91,7 +91,7 @@ test('an exported HTML file replays a task without a network and makes no reques
   await page.getByRole('radio', { name: '20×' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of `))).toBeVisible()
-  expect(asked.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([pathToFileURL(path).href])
+  expect(requests.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([pathToFileURL(path).href])
   await page.goto(`${pathToFileURL(path).href}?at=3`)
   await expect(page.getByText(/^Event 3 of /)).toBeVisible()
 

@@ -1,5 +1,5 @@
-// An agent that does what it is asked for (`shape.ts`) over JSON-RPC, HTTP+JSON and gRPC, as fast as Node can. Prints its address; that of gRPC is at `/grpc`. At `/canceled` it reports when
-// each task was canceled, by ID.
+// An agent that sends what the message describes (`shape.ts`) over JSON-RPC, HTTP+JSON and gRPC, as fast as Node can. Prints its
+// address. `/grpc` returns the address for gRPC, and `/canceled` the time when each task was canceled, by ID.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,12 +8,12 @@ import { startGrpcAgent } from '@/bench/load/grpc-agent'
 import { nowUs, type Shape } from '@/bench/load/shape'
 
 const canceled: Record<string, number> = {}
-const endings = new Map<string, () => void>()
+const stopStream = new Map<string, () => void>()
 
 const json = (response: ServerResponse, body: string) =>
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 
-/** Writes an event; waits where the connection takes no more. */
+/** Writes an event. Waits if the connection applies backpressure. */
 async function emit(response: ServerResponse, event: string): Promise<void> {
   if (response.write(`data: ${event}\n\n`)) return
   await new Promise<void>((resolve) => {
@@ -28,28 +28,28 @@ async function emit(response: ServerResponse, event: string): Promise<void> {
 async function stream(shape: Shape, id: unknown, response: ServerResponse): Promise<void> {
   const taskId = crypto.randomUUID()
   const events = agentEvents(shape, id, taskId)
-  const over = new AbortController()
-  const stop = () => over.abort()
-  endings.set(taskId, stop)
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  stopStream.set(taskId, stop)
   response.on('close', stop)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   await emit(response, events.first())
   const since = performance.now()
-  for (let number = 1; number <= shape.events && !over.signal.aborted; number += 1) {
+  for (let number = 1; number <= shape.events && !controller.signal.aborted; number += 1) {
     const early = shape.rate > 0 ? since + (number * 1000) / shape.rate - performance.now() : 0
     if (early > 0) await sleep(early)
-    if (over.signal.aborted) break
+    if (controller.signal.aborted) break
     const full = emit(response, events.chunk(number))
     if (response.writableNeedDrain) await full
   }
-  if (shape.hold > 0) await sleep(shape.hold, undefined, { signal: over.signal }).catch(() => undefined)
-  endings.delete(taskId)
+  if (shape.hold > 0) await sleep(shape.hold, undefined, { signal: controller.signal }).catch(() => undefined)
+  stopStream.delete(taskId)
   if (!response.closed) response.end(`data: ${events.last(shape.events + 1)}\n\n`)
 }
 
 function cancel(taskId: string, id: unknown, response: ServerResponse): void {
   canceled[taskId] = nowUs()
-  endings.get(taskId)?.()
+  stopStream.get(taskId)?.()
   const task = { id: taskId, contextId: taskId, status: { state: 'TASK_STATE_CANCELED' } }
   json(response, JSON.stringify({ jsonrpc: '2.0', id, result: task }))
 }
@@ -74,13 +74,13 @@ const server = createServer(async (request, response) => {
 
 const card = () => ({
   name: 'Bench',
-  description: 'Says as much as it is asked for.',
+  description: 'Sends as many events as requested.',
   version: '1.0.0',
   supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
   capabilities: { streaming: process.argv[2] !== 'unary' },
   defaultInputModes: ['text/plain'],
   defaultOutputModes: ['text/plain'],
-  skills: [{ id: 's', name: 'Say', description: 'Says as much as it is asked for.', tags: ['bench'] }],
+  skills: [{ id: 's', name: 'Send', description: 'Sends as many events as requested.', tags: ['bench'] }],
 })
 
 const grpcAddress = await startGrpcAgent()

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
-/** Posts JSON and answers with the body. Throws where the status is not 200. */
+/** Posts JSON and returns the body of the response. Throws if the status is not 200. */
 export function call(
   url: string,
   body: string,

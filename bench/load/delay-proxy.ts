@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect, type Socket } from 'node:net'
 
-/** Passes on what arrives, each chunk after a delay. */
+/** Forwards each chunk after a delay. */
 function passOn(from: Socket, to: Socket, delayMs: number): void {
   const later = (work: () => void) => (delayMs > 0 ? void setTimeout(work, delayMs) : work())
   from.on('data', (chunk) => later(() => to.writable && to.write(chunk)))

@@ -22,18 +22,18 @@ async function answer(stream: ServerHttp2Stream, path: string): Promise<void> {
   for await (const piece of stream) pieces.push(piece as Buffer)
   const shape = shapeOf(Buffer.concat(pieces))
   const streams = path === grpcPath(true)
-  const { first, begun, grown, last, whole } = agentTemplates(shape, crypto.randomUUID())
+  const { first, firstChunk, chunk, last, whole } = agentTemplates(shape, crypto.randomUUID())
   stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true })
   stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }))
   if (!streams || shape.events === 0) return void stream.end(grpcEvents(streams, whole)(0))
-  const chunk = grpcEvents(true, grown)
+  const encodeChunk = grpcEvents(true, chunk)
   stream.write(grpcEvents(true, first)(0))
-  stream.write(grpcEvents(true, begun)(1))
+  stream.write(grpcEvents(true, firstChunk)(1))
   const since = performance.now()
   for (let number = 2; number <= shape.events && !stream.destroyed; number += 1) {
     const early = shape.rate > 0 ? since + (number * 1000) / shape.rate - performance.now() : 0
     if (early > 0) await sleep(early)
-    if (!stream.write(chunk(number)))
+    if (!stream.write(encodeChunk(number)))
       await new Promise((resolve) => {
         stream.once('drain', resolve)
         stream.once('close', resolve)

@@ -6,7 +6,7 @@ import { jsonToMessage } from '@/lib/grpc/transcode'
 
 const service = 'lf.a2a.v1.A2AService'
 
-/** The path of a call in gRPC. */
+/** Returns the path of a call in gRPC. */
 export const grpcPath = (streams: boolean): string => `/${service}/${streams ? 'SendStreamingMessage' : 'SendMessage'}`
 
 /** Returns a message with its prefix (gRPC over HTTP/2, Length-Prefixed-Message). */
@@ -20,7 +20,7 @@ function encode(side: 'input' | 'output', streams: boolean, json: Json): Buffer 
   return Buffer.concat([prefix, bytes])
 }
 
-/** Returns the request that asks an agent for a shape. */
+/** Returns the request for a shape. */
 export function encodeGrpcRequest(shape: Shape, streams: boolean): Buffer {
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: JSON.stringify(shape) }] }
   return encode('input', streams, { message })
@@ -30,7 +30,7 @@ export function encodeGrpcRequest(shape: Shape, streams: boolean): Buffer {
 const [timeDigits, numberDigits] = [16, 9]
 const placeholder = `${mark.time}${'0'.repeat(timeDigits)}${mark.number}${'0'.repeat(numberDigits)}${mark.end}`
 
-/** Returns a function that makes an event of a response, marked with when it is sent. `json`: the event with `@` for the mark. */
+/** Returns a function that makes an event of a response, marked with the time of the call. `json`: the event with `@` in place of the mark. */
 export function grpcEvents(streams: boolean, json: string): (number: number) => Buffer {
   const template = encode('output', streams, JSON.parse(json.replace('@', placeholder)) as Json)
   const at = template.indexOf(placeholder) + mark.time.length

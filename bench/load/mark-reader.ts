@@ -4,8 +4,8 @@ const time = Buffer.from(mark.time)
 const number = mark.number.charCodeAt(0)
 const end = mark.end.charCodeAt(0)
 
-/** The whole number that stands before `stop`; 'cut' where the bytes end within it, 'none' where it is something else. */
-function digits(bytes: Buffer, from: number, stop: number): { value: number; next: number } | 'cut' | 'none' {
+/** Returns the integer before `stop`; 'cut' if the bytes end within it, 'none' if it is not an integer. */
+function readNumber(bytes: Buffer, from: number, stop: number): { value: number; next: number } | 'cut' | 'none' {
   let value = 0
   for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0
@@ -16,20 +16,20 @@ function digits(bytes: Buffer, from: number, stop: number): { value: number; nex
   return 'cut'
 }
 
-/** Finds the marks of events in a stream that comes in pieces, without taking it apart. */
-export function markReader(found: (sentUs: number, number: number) => void): (piece: Buffer) => void {
+/** Returns a function that takes the chunks of a stream and reports the marks of events, without parsing the events. */
+export function markReader(onMark: (sentUs: number, number: number) => void): (piece: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (piece) => {
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
     let stored = Math.max(0, bytes.length - time.length + 1)
     for (let at = bytes.indexOf(time); at !== -1; at = bytes.indexOf(time, at + time.length)) {
-      const sent = digits(bytes, at + time.length, number)
-      const which = typeof sent === 'string' ? sent : digits(bytes, sent.next, end)
+      const sent = readNumber(bytes, at + time.length, number)
+      const which = typeof sent === 'string' ? sent : readNumber(bytes, sent.next, end)
       if (which === 'cut') {
         stored = at
         break
       }
-      if (typeof sent !== 'string' && which !== 'none') found(sent.value, which.value)
+      if (typeof sent !== 'string' && which !== 'none') onMark(sent.value, which.value)
     }
     rest = Buffer.from(bytes.subarray(stored))
   }

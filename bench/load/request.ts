@@ -12,7 +12,7 @@ interface LoadRequest {
   body: string
 }
 
-/** Returns the request that asks an agent for a shape. `url`: of the agent, or of the gateway for it. */
+/** Returns the request for a shape. `url`: of the agent, or of the gateway for it. */
 export function requestFor(url: string, shape: Shape, streams: boolean, binding: HttpBinding = 'JSONRPC'): LoadRequest {
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: JSON.stringify(shape) }] }
   const headers = { 'a2a-version': '1.0', ...(streams && { accept: 'text/event-stream' }) }

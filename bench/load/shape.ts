@@ -1,8 +1,8 @@
-/** What an agent is asked to do, as the text of the message: it comes through every gateway unchanged. */
+/** What an agent sends. The text of the message, because every gateway forwards it unchanged. */
 export interface Shape {
-  /** Events between the first, a task, and the last, its end. */
+  /** Events between the first, a task, and the last, its final status. */
   events: number
-  /** Events a second; 0: as fast as they are taken. */
+  /** Events per second; 0: without a limit. */
   rate: number
   /** Bytes of each event, as JSON. */
   size: number
@@ -10,10 +10,10 @@ export interface Shape {
   hold: number
 }
 
-/** Microseconds on the clock that all processes of a machine share. */
+/** Returns microseconds on the clock that all processes of a machine share. */
 export function nowUs(): number {
   return Number(process.hrtime.bigint() / 1000n)
 }
 
-/** Stands in each event, and is found without taking the event apart: when it was sent, and its number from 0. */
+/** Delimits the time of sending and the number, from 0, in each event, which are read without parsing the event. */
 export const mark = { time: '@T', number: 'N', end: ';' }

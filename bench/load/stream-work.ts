@@ -1,20 +1,28 @@
 import { Agent, request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { markReader } from '@/bench/load/mark-reader'
-import { spreadOf } from '@/bench/load/samples'
+import { percentilesOf } from '@/bench/load/percentiles'
 import { openGrpcCall } from '@/bench/load/grpc-client'
 import { requestFor } from '@/bench/load/request'
 import { nowUs } from '@/bench/load/shape'
-import type { Done, Work } from '@/bench/load/work'
+import type { WorkResult, Work } from '@/bench/load/work'
 
 type Streams = Extract<Work, { kind: 'streams' }>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Delays that are kept of a stream; those of a flat out stream say nothing. */
+/** Maximum delays to store of a stream. Delays of an unlimited stream are of no use. */
 const maxDelays = 20_000
 
-/** Opens streams and reads them to their end, or until it is time to leave. `seconds`: from the first event to the last. */
-export async function streamWork({ url, streams, shape, within, slow, leave, binding }: Streams): Promise<Done> {
+/** Opens streams and reads them to the end, or until `disconnectAfterMs`. `seconds`: from the first event to the last. */
+export async function streamWork({
+  url,
+  streams,
+  shape,
+  startWithinMs,
+  bytesPerSecond,
+  disconnectAfterMs,
+  binding,
+}: Streams): Promise<WorkResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const [firsts, delays]: [number[], number[]] = [[], []]
   const errors: Record<string, number> = {}
@@ -23,7 +31,7 @@ export async function streamWork({ url, streams, shape, within, slow, leave, bin
     errors[what] = (errors[what] ?? 0) + 1
   }
 
-  async function take(response: Readable, sentUs: number): Promise<void> {
+  async function read(response: Readable, sentUs: number): Promise<void> {
     let last = -1
     let stored = 0
     const read = markReader((eventUs, number) => {
@@ -39,7 +47,7 @@ export async function streamWork({ url, streams, shape, within, slow, leave, bin
     for await (const piece of response as AsyncIterable<Buffer>) {
       total.bytes += piece.length
       read(piece)
-      if (slow) await wait((piece.length / slow) * 1000)
+      if (bytesPerSecond) await wait((piece.length / bytesPerSecond) * 1000)
     }
     if (last !== shape.events + 1) fail('ended early')
   }
@@ -47,39 +55,39 @@ export async function streamWork({ url, streams, shape, within, slow, leave, bin
   function open(): Promise<void> {
     const sentUs = nowUs()
     if (binding === 'GRPC')
-      return take(openGrpcCall(url, shape, true), sentUs).catch((error: NodeJS.ErrnoException) =>
+      return read(openGrpcCall(url, shape, true), sentUs).catch((error: NodeJS.ErrnoException) =>
         fail(error.code ?? error.message),
       )
     const { url: target, headers: typed, body } = requestFor(url, shape, true, binding)
     const headers = { ...typed, 'content-length': Buffer.byteLength(body) }
     return new Promise((resolve) => {
-      let left = false
+      let hasDisconnected = false
       const call = request(target, { method: 'POST', agent, headers })
       const end = (problem?: string) => {
-        if (problem && !left) fail(problem)
+        if (problem && !hasDisconnected) fail(problem)
         resolve()
       }
       call.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
       call.on('response', (response) => {
         if (response.statusCode !== 200) fail(`status ${response.statusCode}`)
-        take(response, sentUs).then(
+        read(response, sentUs).then(
           () => end(),
           (error: NodeJS.ErrnoException) => end(error.code ?? error.message),
         )
       })
       call.end(body)
-      if (leave)
+      if (disconnectAfterMs)
         setTimeout(() => {
-          left = true
+          hasDisconnected = true
           call.destroy()
-        }, leave)
+        }, disconnectAfterMs)
     })
   }
 
   const all: Promise<void>[] = []
-  const began = performance.now()
+  const start = performance.now()
   for (let index = 0; index < streams; index += 1) {
-    const early = began + (within * index) / streams - performance.now()
+    const early = start + (startWithinMs * index) / streams - performance.now()
     if (early > 1) await wait(early)
     all.push(open())
   }
@@ -89,7 +97,7 @@ export async function streamWork({ url, streams, shape, within, slow, leave, bin
     events: total.events,
     bytes: total.bytes,
     errors,
-    first: spreadOf(firsts),
-    delay: spreadOf(delays),
+    first: percentilesOf(firsts),
+    delay: percentilesOf(delays),
   }
 }

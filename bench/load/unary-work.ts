@@ -1,35 +1,35 @@
 import { call } from '@/bench/load/call'
-import { spreadOf } from '@/bench/load/samples'
+import { percentilesOf } from '@/bench/load/percentiles'
 import { callOverGrpc } from '@/bench/load/grpc-client'
 import { requestFor } from '@/bench/load/request'
 import type { Shape } from '@/bench/load/shape'
-import type { Done, Work } from '@/bench/load/work'
+import type { WorkResult, Work } from '@/bench/load/work'
 
 type Unary = Extract<Work, { kind: 'unary' }>
 
-const nothing: Shape = { events: 0, rate: 0, size: 0, hold: 0 }
+const emptyShape: Shape = { events: 0, rate: 0, size: 0, hold: 0 }
 
-function send({ url, authorization, binding, shape = nothing }: Unary): Promise<string> {
+function send({ url, authorization, binding, shape = emptyShape }: Unary): Promise<string> {
   if (binding === 'GRPC') return callOverGrpc(url, shape)
   const { url: target, headers, body } = requestFor(url, shape, false, binding)
   return call(target, body, { ...headers, authorization })
 }
 
-/** Calls without streaming, so many at once, each after the one before. */
-export async function unaryWork(work: Unary): Promise<Done> {
-  const { atOnce, seconds } = work
-  const taken: number[] = []
+/** Sends unary calls for some seconds, `concurrency` at once. */
+export async function unaryWork(work: Unary): Promise<WorkResult> {
+  const { concurrency, seconds } = work
+  const durations: number[] = []
   const errors: Record<string, number> = {}
   let bytes = 0
-  const began = performance.now()
-  const end = began + seconds * 1000
-  async function again(): Promise<void> {
+  const start = performance.now()
+  const end = start + seconds * 1000
+  async function callRepeatedly(): Promise<void> {
     while (performance.now() < end) {
       const since = performance.now()
       try {
         const text = await send(work)
         bytes += text.length
-        taken.push(performance.now() - since)
+        durations.push(performance.now() - since)
         if (!text.includes('COMPLETED')) errors['no completed task'] = (errors['no completed task'] ?? 0) + 1
       } catch (error) {
         const what = error instanceof Error ? error.message : String(error)
@@ -37,7 +37,14 @@ export async function unaryWork(work: Unary): Promise<Done> {
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, again))
-  const lasted = (performance.now() - began) / 1000
-  return { seconds: lasted, events: taken.length, bytes, errors, first: spreadOf(taken), delay: spreadOf([]) }
+  await Promise.all(Array.from({ length: concurrency }, callRepeatedly))
+  const duration = (performance.now() - start) / 1000
+  return {
+    seconds: duration,
+    events: durations.length,
+    bytes,
+    errors,
+    first: percentilesOf(durations),
+    delay: percentilesOf([]),
+  }
 }

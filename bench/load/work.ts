@@ -1,49 +1,49 @@
 import type { ClientBinding } from '@/bench/load/request'
 import type { Shape } from '@/bench/load/shape'
-import type { Spread } from '@/bench/load/samples'
+import type { Percentiles } from '@/bench/load/percentiles'
 
-/** What the client is to do at an address that speaks A2A v1.0, by JSON-RPC unless `binding` says otherwise. */
+/** Work of the client at a URL that speaks A2A v1.0. The default binding is JSON-RPC. */
 export type Work =
   | {
       kind: 'streams'
       url: string
       streams: number
       shape: Shape
-      /** Milliseconds over which the streams begin. */
-      within: number
-      /** Bytes a second that each stream takes at most. */
-      slow?: number
-      /** Leaves after so many milliseconds. */
-      leave?: number
+      /** Time over which the streams start. */
+      startWithinMs: number
+      /** Maximum bytes that each stream reads per second. */
+      bytesPerSecond?: number
+      /** Disconnects before the end. */
+      disconnectAfterMs?: number
       binding?: ClientBinding
     }
   | {
       kind: 'unary'
       url: string
-      atOnce: number
+      concurrency: number
       seconds: number
       authorization?: string
       binding?: ClientBinding
-      /** What each call asks the agent for; nothing but a completed task if left out. */
+      /** The response to each call; only a completed task by default. */
       shape?: Shape
     }
-  | { kind: 'cancel'; url: string; times: number; seen: string }
+  | { kind: 'cancel'; url: string; times: number; canceledUrl: string }
 
-/** What came of it. Times in milliseconds. */
-export interface Done {
+/** The result of work. Times in milliseconds. */
+export interface WorkResult {
   seconds: number
-  /** Events that came, or calls that were answered. */
+  /** Received events, or completed calls. */
   events: number
   bytes: number
-  /** Streams that did not tell everything, in order, and calls that failed: what happened, and how often. */
+  /** Counts of each error: incomplete or unordered streams, and failed calls. */
   errors: Record<string, number>
-  /** From the request to its first event, or to its answer. */
-  first: Spread
-  /** From the agent's sending of an event to its arrival. */
-  delay: Spread
+  /** From the request to its first event, or to its response. */
+  first: Percentiles
+  /** From the sending of an event by the agent to its arrival. */
+  delay: Percentiles
 }
 
-/** The same with the processor time of the client, in ms. */
-export interface Outcome extends Done {
+/** A result with the CPU time of the client, in ms. */
+export interface ClientResult extends WorkResult {
   cpu: number
 }

@@ -1,14 +1,14 @@
-import type { Part } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
+import type { Part } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
 import { runClient } from '@/bench/load/run-client'
 import { cpuOf } from '@/bench/machine'
-import { errorsIn, rateOf, shown } from '@/bench/rounds'
-import { setUp } from '@/bench/setting'
+import { errorsIn, rateOf, formatNumber } from '@/bench/measure-rounds'
+import { startEnvironment } from '@/bench/environment'
 
-const atOnce = 32
+const concurrency = 32
 
-/** Turns accounts on, and returns the header of an API key of the administrator. */
-async function turnOn(url: string): Promise<string> {
+/** Enables accounts and returns the header of an API key of the administrator. */
+async function enableAccounts(url: string): Promise<string> {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -23,41 +23,46 @@ async function turnOn(url: string): Promise<string> {
   return `Bearer ${((await key.json()) as { token: string }).token}`
 }
 
-/** The same calls at two apps in turn: one without accounts, and one with accounts and an API key. */
-export const accounts: Part = async (asked) => {
-  const settings = [await setUp(asked.database, false), await setUp(asked.database, false)] as const
+/** Measures the same calls at two apps in turn: one without accounts, and one with accounts and an API key. */
+export const accounts: Part = async (options) => {
+  const environments = [
+    await startEnvironment(options.database, false),
+    await startEnvironment(options.database, false),
+  ] as const
   const ratios: number[] = []
   const rates: [number[], number[]] = [[], []]
   const costs: [number[], number[]] = [[], []]
   try {
-    const authorization = await turnOn(settings[1].app.url)
-    const seconds = asked.quick ? 3 : 5
-    for (let round = 0; round <= (asked.quick ? 6 : 10); round += 1) {
-      // Each goes first in every second round.
+    const authorization = await enableAccounts(environments[1].app.url)
+    const seconds = options.quick ? 3 : 5
+    for (let round = 0; round <= (options.quick ? 6 : 10); round += 1) {
+      // The app that goes first alternates.
       const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
       const measured: [number, number] = [0, 0]
       for (const side of order) {
-        const { gateway, pid } = settings[side]
+        const { gateway, pid } = environments[side]
         const before = cpuOf(pid)
-        const done = await runClient({
+        const result = await runClient({
           kind: 'unary',
           url: gateway,
-          atOnce,
+          concurrency,
           seconds,
           ...(side === 1 && { authorization }),
         })
-        if (errorsIn(done) > 0) throw new Error(`Calls failed: ${JSON.stringify(done.errors)}`)
-        measured[side] = rateOf(done)
+        if (errorsIn(result) > 0) throw new Error(`Calls failed: ${JSON.stringify(result.errors)}`)
+        measured[side] = rateOf(result)
         if (round === 0) continue
         rates[side].push(measured[side])
-        costs[side].push((cpuOf(pid) - before) / done.events)
+        costs[side].push((cpuOf(pid) - before) / result.events)
       }
-      asked.say(`${round === 0 ? 'to warm up' : `round ${round}`}: ${measured.map(shown).join(' and ')} calls a second`)
+      options.log(
+        `${round === 0 ? 'warm-up' : `round ${round}`}: ${measured.map(formatNumber).join(' and ')} calls a second`,
+      )
       if (round > 0) ratios.push(measured[1] / measured[0])
     }
   } finally {
-    for (const setting of settings) await setting.end()
+    for (const environment of environments) await environment.end()
   }
-  const from = `${shown(median(rates[1]))} of ${shown(median(rates[0]))} calls/s, ${shown(median(costs[1]))} instead of ${shown(median(costs[0]))} ms of processor time a call`
+  const from = `${formatNumber(median(rates[1]))} of ${formatNumber(median(rates[0]))} calls/s, ${formatNumber(median(costs[1]))} instead of ${formatNumber(median(costs[0]))} ms of CPU time per call`
   return { figures: { 'accounts-ratio': { value: median(ratios), rounds: ratios, from } }, curves: [] }
 }

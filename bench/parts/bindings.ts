@@ -1,20 +1,24 @@
-import type { Findings, Part } from '@/bench/findings'
+import type { PartResult, Part } from '@/bench/part-result'
 import { bindings as names, type ClientBinding } from '@/bench/load/request'
 import { freePort } from '@/e2e/running/free-port'
-import { median } from '@/bench/load/samples'
+import { median } from '@/bench/load/percentiles'
 import type { Work } from '@/bench/load/work'
-import { rateOf, type Round, rounds, shown } from '@/bench/rounds'
-import { type Setting, setUp } from '@/bench/setting'
+import { rateOf, type Round, measureRounds, formatNumber } from '@/bench/measure-rounds'
+import { type BenchEnvironment, startEnvironment } from '@/bench/environment'
 
-/** Registers the agent with another URL and a card that names only the binding. JSON-RPC: the agent as it is. */
-async function settingOf(setting: Setting, binding: ClientBinding, grpcAddress: string): Promise<Setting> {
-  if (binding === 'JSONRPC') return setting
+/** Registers the agent with another URL and a card that names only this binding. Returns `environment` for JSON-RPC. */
+async function environmentFor(
+  environment: BenchEnvironment,
+  binding: ClientBinding,
+  grpcAddress: string,
+): Promise<BenchEnvironment> {
+  if (binding === 'JSONRPC') return environment
   const direct =
     binding === 'GRPC'
-      ? ((await (await fetch(`${setting.direct}grpc`)).json()) as string)
-      : `${setting.direct}${binding.toLowerCase()}`
-  const card = (await (await fetch(setting.direct)).json()) as Record<string, unknown>
-  const answer = await fetch(`${setting.app.url}/api/agents`, {
+      ? ((await (await fetch(`${environment.direct}grpc`)).json()) as string)
+      : `${environment.direct}${binding.toLowerCase()}`
+  const card = (await (await fetch(environment.direct)).json()) as Record<string, unknown>
+  const answer = await fetch(`${environment.app.url}/api/agents`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -27,42 +31,50 @@ async function settingOf(setting: Setting, binding: ClientBinding, grpcAddress: 
   })
   if (!answer.ok) throw new Error(`The agent was not registered: ${await answer.text()}`)
   const { slug } = ((await answer.json()) as { agent: { slug: string } }).agent
-  if (binding === 'GRPC') return { ...setting, direct: `grpc://${direct}/`, gateway: `grpc://${grpcAddress}/${slug}` }
-  return { ...setting, direct, gateway: `${setting.app.url}/a2a/${slug}` }
+  if (binding === 'GRPC')
+    return { ...environment, direct: `grpc://${direct}/`, gateway: `grpc://${grpcAddress}/${slug}` }
+  return { ...environment, direct, gateway: `${environment.app.url}/a2a/${slug}` }
 }
 
-const ratioOf = (all: Round[]): string => shown(median(all.map(({ app, direct }) => rateOf(app) / rateOf(direct))))
-const rateIn = (all: Round[]): string => shown(median(all.map(({ app }) => rateOf(app))))
+const ratioOf = (all: Round[]): string =>
+  formatNumber(median(all.map(({ app, direct }) => rateOf(app) / rateOf(direct))))
+const rateIn = (all: Round[]): string => formatNumber(median(all.map(({ app }) => rateOf(app))))
 const costOf = (all: Round[], factor: number): string =>
-  shown(median(all.map(({ app, cpu }) => (cpu / app.events) * factor)))
+  formatNumber(median(all.map(({ app, cpu }) => (cpu / app.events) * factor)))
 
-/** The same calls and the same stream in each binding, which caller and agent both speak. */
-export const bindings: Part = async (asked) => {
-  const count = asked.quick ? 2 : 3
+/** Measures the same calls and the same stream in each binding, used by caller and agent. */
+export const bindings: Part = async (options) => {
+  const count = options.quick ? 2 : 3
   const port = await freePort()
   const env = { GRPC_PORT: String(port) }
   const address = `127.0.0.1:${port}`
-  const calls: Findings['curves'][number]['points'] = []
-  const streams: Findings['curves'][number]['points'] = []
-  const unary = await setUp(asked.database, false, env)
+  const calls: PartResult['curves'][number]['points'] = []
+  const streams: PartResult['curves'][number]['points'] = []
+  const unary = await startEnvironment(options.database, false, env)
   try {
     for (const binding of names) {
-      asked.say(`${binding}: 32 calls at once`)
-      const work = (url: string): Work => ({ kind: 'unary', url, atOnce: 32, seconds: asked.quick ? 2 : 5, binding })
-      const all = await rounds(await settingOf(unary, binding, address), work, count, asked)
-      const latency = `${shown(median(all.map(({ app }) => app.first.p50)))} / ${shown(median(all.map(({ app }) => app.first.p99)))}`
+      options.log(`${binding}: 32 calls at once`)
+      const work = (url: string): Work => ({
+        kind: 'unary',
+        url,
+        concurrency: 32,
+        seconds: options.quick ? 2 : 5,
+        binding,
+      })
+      const all = await measureRounds(await environmentFor(unary, binding, address), work, count, options)
+      const latency = `${formatNumber(median(all.map(({ app }) => app.first.p50)))} / ${formatNumber(median(all.map(({ app }) => app.first.p99)))}`
       calls.push([binding, rateIn(all), ratioOf(all), latency, costOf(all, 1)])
     }
   } finally {
     await unary.end()
   }
-  const streaming = await setUp(asked.database, true, env)
+  const streaming = await startEnvironment(options.database, true, env)
   try {
     for (const binding of names) {
-      asked.say(`${binding}: one stream flat out`)
-      const shape = { events: asked.quick ? 5_000 : 20_000, rate: 0, size: 550, hold: 0 }
-      const work = (url: string): Work => ({ kind: 'streams', url, streams: 1, within: 0, shape, binding })
-      const all = await rounds(await settingOf(streaming, binding, address), work, count, asked)
+      options.log(`${binding}: one stream at full speed`)
+      const shape = { events: options.quick ? 5_000 : 20_000, rate: 0, size: 550, hold: 0 }
+      const work = (url: string): Work => ({ kind: 'streams', url, streams: 1, startWithinMs: 0, shape, binding })
+      const all = await measureRounds(await environmentFor(streaming, binding, address), work, count, options)
       streams.push([binding, rateIn(all), ratioOf(all), costOf(all, 1000)])
     }
   } finally {
@@ -73,12 +85,12 @@ export const bindings: Part = async (asked) => {
     curves: [
       {
         name: 'unary calls by binding of caller and agent, 32 at once',
-        columns: ['binding', 'calls/s', 'of direct', 'p50 / p99 ms', 'ms of processor time a call'],
+        columns: ['binding', 'calls/s', 'of direct', 'p50 / p99 ms', 'ms of CPU time per call'],
         points: calls,
       },
       {
         name: 'one stream at full speed by binding of caller and agent',
-        columns: ['binding', 'events/s', 'of direct', 'µs of processor time an event'],
+        columns: ['binding', 'events/s', 'of direct', 'µs of CPU time per event'],
         points: streams,
       },
     ],

@@ -1,20 +1,25 @@
-import type { Part } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
+import type { Part } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
 import type { Work } from '@/bench/load/work'
-import { rounds, shown } from '@/bench/rounds'
-import { setUp } from '@/bench/setting'
+import { measureRounds, formatNumber } from '@/bench/measure-rounds'
+import { startEnvironment } from '@/bench/environment'
 
-/** From a call that cancels a running task to its arrival at the agent. */
-export const cancel: Part = async (asked) => {
-  const setting = await setUp(asked.database)
-  const times = asked.quick ? 20 : 100
-  const work = (url: string): Work => ({ kind: 'cancel', url, times, seen: new URL('canceled', setting.direct).href })
+/** Measures the time from a call that cancels a running task to its arrival at the agent. */
+export const cancel: Part = async (options) => {
+  const environment = await startEnvironment(options.database)
+  const times = options.quick ? 20 : 100
+  const work = (url: string): Work => ({
+    kind: 'cancel',
+    url,
+    times,
+    canceledUrl: new URL('canceled', environment.direct).href,
+  })
   try {
-    const all = await rounds(setting, work, asked.quick ? 1 : 3, asked)
+    const all = await measureRounds(environment, work, options.quick ? 1 : 3, options)
     const delays = all.map(({ app }) => app.delay.p99)
-    const from = `99th percentile of ${times}; median ${shown(median(all.map(({ app }) => app.delay.p50)))} ms, ${shown(median(all.map(({ direct }) => direct.delay.p50)))} ms without the app`
+    const from = `99th percentile of ${times}; median ${formatNumber(median(all.map(({ app }) => app.delay.p50)))} ms, ${formatNumber(median(all.map(({ direct }) => direct.delay.p50)))} ms without the app`
     return { figures: { 'cancel-p99': { value: median(delays), rounds: delays, from } }, curves: [] }
   } finally {
-    await setting.end()
+    await environment.end()
   }
 }

@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import type { Curve, Part } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
+import type { Curve, Part } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
 import { memoryOf } from '@/bench/machine'
-import { shown } from '@/bench/rounds'
+import { formatNumber } from '@/bench/measure-rounds'
 import { scenarios } from '@/bench/scenarios'
-import { emptyDatabase } from '@/bench/setting'
+import { emptyDatabase } from '@/bench/environment'
 import { quietTiming, type Timing, timing } from '@/bench/timing'
 import { startApp } from '@/e2e/running/app'
 
-/** The size that the budget is about. */
+/** The size that has a budget. */
 const budgeted = 10_000
-/** Those before that nobody counts. */
+/** Requests before the measurement. */
 const warmUps = 10
 
 const typescript = new URL('../../scripts/testing/typescript.mjs', import.meta.url).href
 const fill = new URL('../fill-catalog.ts', import.meta.url).pathname
 
-/** What comes of all scenarios, by name, and how much memory the app takes before and after, in MB. */
-async function measure(size: number, env: Record<string, string>, requests: number, say: (line: string) => void) {
+/** Measures all scenarios. Returns the timings by name, and the memory of the app before and after, in MB. */
+async function measure(size: number, env: Record<string, string>, requests: number, log: (line: string) => void) {
   execFileSync(process.execPath, ['--import', typescript, fill, String(size)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -32,7 +32,7 @@ async function measure(size: number, env: Record<string, string>, requests: numb
       await timing(addresses, Math.ceil(warmUps / addresses.length), pid)
       const result = await quietTiming(addresses, Math.ceil(requests / addresses.length), pid)
       results.set(name, result)
-      say(`${size}: ${name}: ${cell(result, results.get(scenarios[0]?.name ?? ''))}`)
+      log(`${size}: ${name}: ${cell(result, results.get(scenarios[0]?.name ?? ''))}`)
     }
     return { size, results, memory: [before, memoryOf(pid)] }
   } finally {
@@ -51,34 +51,31 @@ function cell(own: Timing | undefined, nothing: Timing | undefined): string {
 function curveOf(runs: Measured[]): Curve {
   const nothing = scenarios[0]?.name ?? ''
   return {
-    name: 'asked of catalogs of so many agents: p50 / p99, processor time, multiple of the request for nothing, taken by other machines, size of the answer',
+    name: 'requests by size of the catalog: p50 / p99, CPU time, multiple of the health request, CPU time taken by other machines, size of the response',
     columns: ['', ...runs.map(({ size }) => `${size.toLocaleString('en')} agents`)],
     points: [
       ...scenarios.map(({ name }) => [
         name,
         ...runs.map(({ results }) => cell(results.get(name), results.get(nothing))),
       ]),
-      [
-        'memory, at first → at the end',
-        ...runs.map((run) => run.memory.map((mb) => `${mb.toFixed(0)} MB`).join(' → ')),
-      ],
+      ['memory, before → after', ...runs.map((run) => run.memory.map((mb) => `${mb.toFixed(0)} MB`).join(' → '))],
     ],
   }
 }
 
-/** How fast agents are found in catalogs of several sizes. */
-export const catalog: Part = async ({ database, quick, sizes, say }) => {
-  const asked = sizes.length > 0 ? sizes : quick ? [budgeted] : [100, 1_000, budgeted]
+/** Measures searches in catalogs of several sizes. */
+export const catalog: Part = async ({ database, quick, sizes, log }) => {
+  const catalogSizes = sizes.length > 0 ? sizes : quick ? [budgeted] : [100, 1_000, budgeted]
   const runs: Measured[] = []
-  for (const size of asked) {
+  for (const size of catalogSizes) {
     const { env, remove } = await emptyDatabase(database)
-    runs.push(await measure(size, env, quick ? 40 : 300, say))
+    runs.push(await measure(size, env, quick ? 40 : 300, log))
     await remove()
   }
   const last = runs.find(({ size }) => size === budgeted)
   const searches = [...(last?.results ?? [])].filter(([name]) => name.startsWith('search: '))
   const slowest = searches.map(([, { p99 }]) => p99)
-  const from = `the slowest of ${slowest.length} searches; their median at the median is ${shown(median(searches.map(([, { p50 }]) => p50)))} ms`
+  const from = `the slowest of ${slowest.length} searches; their median at the median is ${formatNumber(median(searches.map(([, { p50 }]) => p50)))} ms`
   return {
     figures: slowest.length > 0 ? { 'catalog-p99': { value: Math.max(...slowest), rounds: slowest, from } } : {},
     curves: [curveOf(runs)],

@@ -1,49 +1,49 @@
-import type { Findings, Part } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
+import type { PartResult, Part } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
 import { runClient } from '@/bench/load/run-client'
 import { memoryOf } from '@/bench/machine'
-import { shown } from '@/bench/rounds'
-import { setUp, type Setting } from '@/bench/setting'
+import { formatNumber } from '@/bench/measure-rounds'
+import { startEnvironment, type BenchEnvironment } from '@/bench/environment'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Opens streams that say one word and then nothing; answers with what they took meanwhile, in MB. */
-async function openStreams({ gateway, pid }: Setting, streams: number, seconds: number): Promise<number> {
+/** Opens streams that send one event and then nothing. Returns the memory that they take, in MB. */
+async function openStreams({ gateway, pid }: BenchEnvironment, streams: number, seconds: number): Promise<number> {
   const before = memoryOf(pid)
   const shape = { events: 1, rate: 0, size: 550, hold: seconds * 1000 }
-  const reading = runClient({ kind: 'streams', url: gateway, streams, within: seconds * 500, shape })
-  const seen: number[] = []
-  // The latter half of the time they are all open; what is cleared away meanwhile was not needed.
+  const reading = runClient({ kind: 'streams', url: gateway, streams, startWithinMs: seconds * 500, shape })
+  const samples: number[] = []
+  // All streams are open in the second half. The lowest sample counts, because the others include garbage.
   await wait(seconds * 600)
   for (let count = 0; count < 8; count += 1) {
-    seen.push(memoryOf(pid))
+    samples.push(memoryOf(pid))
     await wait(seconds * 50)
   }
   const { errors } = await reading
   if (Object.keys(errors).length > 0) throw new Error(`Streams failed: ${JSON.stringify(errors)}`)
-  return Math.min(...seen) - before
+  return Math.min(...samples) - before
 }
 
-/** What open streams take of the app's memory. */
-export const memory: Part = async (asked) => {
-  const points: Findings['curves'][number]['points'] = []
-  const counts = asked.quick ? [1000] : [100, 300, 1000]
+/** Measures the memory of open streams. */
+export const memory: Part = async (options) => {
+  const points: PartResult['curves'][number]['points'] = []
+  const counts = options.quick ? [1000] : [100, 300, 1000]
   const rounds: number[] = []
   for (const streams of counts) {
     const each: number[] = []
-    for (let round = 0; round < (asked.quick ? 1 : 3); round += 1) {
-      const setting = await setUp(asked.database)
+    for (let round = 0; round < (options.quick ? 1 : 3); round += 1) {
+      const environment = await startEnvironment(options.database)
       try {
-        // What the first of anything takes is not of the streams.
-        await openStreams(setting, 50, 2)
-        const grown = await openStreams(setting, streams, asked.quick ? 10 : 16)
-        each.push((grown * 1024) / streams)
+        // Warms up, so that one-time allocations do not count.
+        await openStreams(environment, 50, 2)
+        const growth = await openStreams(environment, streams, options.quick ? 10 : 16)
+        each.push((growth * 1024) / streams)
       } finally {
-        await setting.end()
+        await environment.end()
       }
-      asked.say(`${streams} open streams: ${shown(each.at(-1) ?? 0)} KB each`)
+      options.log(`${streams} open streams: ${formatNumber(each.at(-1) ?? 0)} KB each`)
     }
-    points.push([streams.toLocaleString('en'), shown(median(each))])
+    points.push([streams.toLocaleString('en'), formatNumber(median(each))])
     if (streams === 1000) rounds.push(...each)
   }
   return {

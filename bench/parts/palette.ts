@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import type { Part } from '@/bench/findings'
-import { emptyDatabase } from '@/bench/setting'
+import type { Part } from '@/bench/part-result'
+import { emptyDatabase } from '@/bench/environment'
 import { timing } from '@/bench/timing'
 import { startApp } from '@/e2e/running/app'
 
-/** The sizes that the budget of 100 ms is about. */
+/** The sizes for which the budget of 100 ms holds. */
 const agentCount = 10_000
 const taskCount = 100_000
 
@@ -20,8 +20,8 @@ const searches = {
   'no such word': 'nowhere',
 } as const
 
-/** How fast the command palette finds something among many agents, conversations and tasks. */
-export const palette: Part = async ({ database, quick, say }) => {
+/** Measures searches of the command palette in many agents, conversations and tasks. */
+export const palette: Part = async ({ database, quick, log }) => {
   const { env, remove } = await emptyDatabase(database)
   const run = (name: string, ...values: string[]) =>
     execFileSync(process.execPath, ['--import', typescript, script(name), ...values], {
@@ -39,7 +39,7 @@ export const palette: Part = async ({ database, quick, say }) => {
       const { p50, p99, cpu } = await timing([address], quick ? 20 : 100, app.process.pid ?? 0)
       const cell = `${p50.toFixed(1)} / ${p99.toFixed(1)} ms · ${cpu.toFixed(1)} ms`
       points.push([name, cell])
-      say(`${name}: ${cell}`)
+      log(`${name}: ${cell}`)
     }
   } finally {
     await app.end()
@@ -48,6 +48,6 @@ export const palette: Part = async ({ database, quick, say }) => {
   const sizes = `${agentCount.toLocaleString('en')} agents, ${taskCount.toLocaleString('en')} tasks`
   return {
     figures: {},
-    curves: [{ name: 'a search of the command palette: p50 / p99, processor time', columns: ['', sizes], points }],
+    curves: [{ name: 'a search of the command palette: p50 / p99, CPU time', columns: ['', sizes], points }],
   }
 }

@@ -1,52 +1,56 @@
-import type { Part } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
+import type { Part } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
 import { runClient } from '@/bench/load/run-client'
 import { memoryOf } from '@/bench/machine'
-import { shown } from '@/bench/rounds'
-import { setUp, type Setting } from '@/bench/setting'
+import { formatNumber } from '@/bench/measure-rounds'
+import { startEnvironment, type BenchEnvironment } from '@/bench/environment'
 
 const bytesASecond = 256 * 1024
 
-/** Reads a firehose for a while; answers with what the app holds in the latter half of it, in MB. */
-async function read({ gateway, pid }: Setting, seconds: number, slow?: number): Promise<number> {
+/** Reads an unlimited stream for some seconds. Returns the median memory of the app in the second half, in MB. */
+async function measureMemory(
+  { gateway, pid }: BenchEnvironment,
+  seconds: number,
+  bytesPerSecond?: number,
+): Promise<number> {
   const shape = { events: 10_000_000, rate: 0, size: 550, hold: 0 }
   const reading = runClient({
     kind: 'streams',
     url: gateway,
     streams: 1,
-    within: 0,
+    startWithinMs: 0,
     shape,
-    leave: seconds * 1000,
-    ...(slow && { slow }),
+    disconnectAfterMs: seconds * 1000,
+    ...(bytesPerSecond && { bytesPerSecond }),
   })
-  const seen: number[] = []
-  const began = performance.now()
-  while (performance.now() - began < seconds * 1000) {
+  const samples: number[] = []
+  const start = performance.now()
+  while (performance.now() - start < seconds * 1000) {
     await new Promise((resolve) => setTimeout(resolve, 200))
-    if (performance.now() - began > seconds * 500) seen.push(memoryOf(pid))
+    if (performance.now() - start > seconds * 500) samples.push(memoryOf(pid))
   }
   await reading
-  return median(seen)
+  return median(samples)
 }
 
-/** A firehose whose reader takes little, against one whose reader takes all. */
-export const slowReader: Part = async (asked) => {
-  const seconds = asked.quick ? 6 : 20
-  const grown: number[] = []
-  for (let round = 0; round < (asked.quick ? 1 : 3); round += 1) {
-    const held: number[] = []
-    for (const slow of [undefined, bytesASecond]) {
-      const setting = await setUp(asked.database)
+/** Compares the memory with a slow and a fast reader of an unlimited stream. */
+export const slowReader: Part = async (options) => {
+  const seconds = options.quick ? 6 : 20
+  const growth: number[] = []
+  for (let round = 0; round < (options.quick ? 1 : 3); round += 1) {
+    const memory: number[] = []
+    for (const limit of [undefined, bytesASecond]) {
+      const environment = await startEnvironment(options.database)
       try {
-        held.push(await read(setting, seconds, slow))
+        memory.push(await measureMemory(environment, seconds, limit))
       } finally {
-        await setting.end()
+        await environment.end()
       }
     }
-    const [all = 0, little = 0] = held
-    asked.say(`${shown(all)} MB while all of it is read, ${shown(little)} MB while little is`)
-    grown.push(little - all)
+    const [fast = 0, slow = 0] = memory
+    options.log(`${formatNumber(fast)} MB with a fast reader, ${formatNumber(slow)} MB with a slow one`)
+    growth.push(slow - fast)
   }
-  const from = `for ${seconds} s, against a reader that takes all`
-  return { figures: { 'slow-memory': { value: median(grown), rounds: grown, from } }, curves: [] }
+  const from = `for ${seconds} s, compared with a fast reader`
+  return { figures: { 'slow-memory': { value: median(growth), rounds: growth, from } }, curves: [] }
 }

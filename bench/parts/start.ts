@@ -1,23 +1,23 @@
 import { rmSync } from 'node:fs'
-import type { Part } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
-import { shown } from '@/bench/rounds'
+import type { Part } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
+import { formatNumber } from '@/bench/measure-rounds'
 import { newDataDir } from '@/e2e/running/app'
 import { startProgram } from '@/e2e/running/program'
 
-/** `npm start` where nothing has changed since the last one, until it says that it is ready. */
-export const start: Part = async ({ quick, say }) => {
+/** Measures `npm start` without changes since the last one, until it prints that it is ready. */
+export const start: Part = async ({ quick, log }) => {
   const folder = newDataDir()
   const rounds: number[] = []
-  const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', ACCESS_TOKEN: '' }
+  const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', ACCESS_TOKEN: '' }
   try {
     // The first may need to build.
     for (let round = 0; round <= (quick ? 1 : 3); round += 1) {
       const since = performance.now()
-      const app = await startProgram(['scripts/start.mjs'], settings, /(?<=Ready on )http:\/\/\S+/)
+      const app = await startProgram(['scripts/start.mjs'], env, /(?<=Ready on )http:\/\/\S+/)
       const seconds = (performance.now() - since) / 1000
       await app.end()
-      say(`ready after ${shown(seconds)} s`)
+      log(`ready after ${formatNumber(seconds)} s`)
       if (round > 0) rounds.push(seconds)
     }
   } finally {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import type { Curve, Part } from '@/bench/findings'
-import { emptyDatabase } from '@/bench/setting'
+import type { Curve, Part } from '@/bench/part-result'
+import { emptyDatabase } from '@/bench/environment'
 import { timing, type Timing } from '@/bench/timing'
 import { startApp } from '@/e2e/running/app'
 
@@ -13,12 +13,12 @@ const queries = {
   'by events, fewest first': 'sort=events&order=asc',
   'of one state': 'state=failed',
   'of three states': 'state=failed,canceled,input-required',
-  'waiting for the person': 'waiting=true',
+  waiting: 'waiting=true',
   'of one agent': 'agent=worker-7',
   'of one agent, failed, by duration': 'agent=worker-7&state=failed&sort=duration',
-  'with faults': 'faulty=true',
-  'of one dialect': 'dialect=v0.1',
-  'run again': 'origin=rerun',
+  'with errors': 'faulty=true',
+  'of one protocol version': 'dialect=v0.1',
+  reruns: 'origin=rerun',
   'at least 9 minutes': 'longer=540000',
   'of one day': 'since=2026-02-01T00:00:00Z&until=2026-02-02T00:00:00Z',
   'a common word': 'q=invoice',
@@ -28,8 +28,8 @@ const queries = {
 
 const cell = ({ p50, p99, cpu }: Timing): string => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms · ${cpu.toFixed(1)} ms`
 
-/** How fast the list of tasks is found among many. */
-export const tasks: Part = async ({ database, quick, sizes, say }) => {
+/** Measures the list of tasks with many tasks. */
+export const tasks: Part = async ({ database, quick, sizes, log }) => {
   const all = sizes.length > 0 ? sizes : [100_000]
   const columns: Map<string, string>[] = []
   for (const size of all) {
@@ -44,9 +44,9 @@ export const tasks: Part = async ({ database, quick, sizes, say }) => {
       for (const [name, query] of Object.entries(queries)) {
         const address = `${app.url}/api/tasks?${query}`
         await timing([address], 3, app.process.pid ?? 0)
-        const found = await timing([address], quick ? 20 : 100, app.process.pid ?? 0)
-        column.set(name, cell(found))
-        say(`${size}: ${name}: ${cell(found)}`)
+        const result = await timing([address], quick ? 20 : 100, app.process.pid ?? 0)
+        column.set(name, cell(result))
+        log(`${size}: ${name}: ${cell(result)}`)
       }
     } finally {
       await app.end()
@@ -55,7 +55,7 @@ export const tasks: Part = async ({ database, quick, sizes, say }) => {
     columns.push(column)
   }
   const curve: Curve = {
-    name: 'a page of 50 of so many tasks at the API: p50 / p99, processor time',
+    name: 'a page of 50 tasks from the API: p50 / p99, CPU time',
     columns: ['', ...all.map((size) => `${size.toLocaleString('en')} tasks`)],
     points: Object.keys(queries).map((name) => [name, ...columns.map((column) => column.get(name) ?? '')]),
   }

@@ -1,21 +1,21 @@
-import type { Part } from '@/bench/findings'
-import { median } from '@/bench/load/samples'
+import type { Part } from '@/bench/part-result'
+import { median } from '@/bench/load/percentiles'
 import type { Work } from '@/bench/load/work'
-import { rateOf, rounds, shown } from '@/bench/rounds'
-import { setUp } from '@/bench/setting'
+import { rateOf, measureRounds, formatNumber } from '@/bench/measure-rounds'
+import { startEnvironment } from '@/bench/environment'
 
-/** Calls without streaming to an agent that streams: 100 small events are logged for each answer. */
-export const unaryStreaming: Part = async (asked) => {
-  const setting = await setUp(asked.database)
+/** Measures unary calls to an agent that streams: 100 small events are logged for each response. */
+export const unaryStreaming: Part = async (options) => {
+  const environment = await startEnvironment(options.database)
   const shape = { events: 100, rate: 0, size: 200, hold: 0 }
-  const work = (url: string): Work => ({ kind: 'unary', url, atOnce: 32, seconds: asked.quick ? 2 : 5, shape })
+  const work = (url: string): Work => ({ kind: 'unary', url, concurrency: 32, seconds: options.quick ? 2 : 5, shape })
   try {
-    const all = await rounds(setting, work, asked.quick ? 2 : 3, asked)
+    const all = await measureRounds(environment, work, options.quick ? 2 : 3, options)
     const rates = all.map(({ app }) => rateOf(app))
     const cpu = median(all.map((each) => each.cpu / each.app.events))
-    const from = `${shown(cpu)} ms of processor time a call, for ${shown(median(rates) * 102)} events/s`
+    const from = `${formatNumber(cpu)} ms of CPU time per call, for ${formatNumber(median(rates) * 102)} events/s`
     return { figures: { 'streaming-calls': { value: median(rates), rounds: rates, from } }, curves: [] }
   } finally {
-    await setting.end()
+    await environment.end()
   }
 }

@@ -7,9 +7,9 @@ import { ConversationUrlSync, MarkAsRead } from '@/components/chat/conversation-
 import type { ChatAgent } from '@/components/chat/chat-agent'
 import { ChatCommands } from '@/components/chat/chat-commands'
 import { ChatProvider, useChat, useConversation } from '@/components/chat/chat-context'
-import { SharedEnded } from '@/components/chat/shared-ended'
+import { ConversationUnavailable } from '@/components/chat/conversation-unavailable'
 import { ChatHeader } from '@/components/chat/chat-header'
-import { ComposerPlace } from '@/components/chat/composer/composer-place'
+import { ChatComposer } from '@/components/chat/composer/chat-composer'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { StopError } from '@/components/chat/stop-error'
@@ -49,7 +49,7 @@ function Dialogue() {
   const state = useConversation((now, tasks) => findCurrentTask(now, tasks)?.live.fold.task.status.state ?? null)
   const states = useTranslations('states')
   useTitlePrefix(busy ? '●' : waits ? '?' : '')
-  if (hasEnded) return <SharedEnded />
+  if (hasEnded) return <ConversationUnavailable />
   return (
     <>
       <Transcript />
@@ -61,7 +61,7 @@ function Dialogue() {
             <WaitingBar />
           </Suspense>
         ) : null}
-        <ComposerPlace />
+        <ChatComposer />
       </div>
     </>
   )
@@ -122,7 +122,7 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
       seed={shown.id === id || shown.key === 0 ? seed : nothing}
       text={shown.key === 0 ? text : ''}
     >
-      <ConversationUrlSync named={shown.id} onNamed={shown.onNamed} />
+      <ConversationUrlSync urlId={shown.id} onIdChange={shown.onNamed} />
       <MarkAsRead />
       <AnswerCleanup />
       <ChatCommands />

@@ -16,38 +16,38 @@ const withArtifact = (path: string): string =>
   setArtifactParam(new URL(path, location.href).href, readArtifactParam(location.href))
 
 /** Removes the prefilled text, so that a reload does not prefill it again. */
-function withoutWords(address: string): string {
+function withoutPrefill(address: string): string {
   const url = new URL(address)
   for (const name of ['text', 'example']) url.searchParams.delete(name)
   return url.href
 }
 
-interface AddressKeeperProps {
+interface ConversationUrlSyncProps {
   /** Conversation ID in the URL. Empty for a new one. */
-  named: string
+  urlId: string
   /** Called when the conversation received its ID. */
-  onNamed: (id: string) => void
+  onIdChange: (id: string) => void
 }
 
 /**
  * Keeps the page's URL in sync with the conversation, without a navigation. Loads a conversation that is named in the URL
  * but did not come with the page.
  */
-export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
+export function ConversationUrlSync({ urlId, onIdChange }: ConversationUrlSyncProps) {
   const { agent, author, conversation, draft, panel, queue, unsent } = useChat()
   const t = useTranslations('chat')
   const id = useConversation((state, tasks) => findContextId(state, tasks) ?? state.taskIds[0] ?? null)
 
   const restore = useEffectEvent(() => {
-    if (!named || conversation.state.getState().taskIds.length > 0) return
-    conversation.restore(named).catch(() => location.reload())
+    if (!urlId || conversation.state.getState().taskIds.length > 0) return
+    conversation.restore(urlId).catch(() => location.reload())
   })
   useEffect(() => restore(), [])
 
   const keep = useEffectEvent((name: string | null) => {
     // The URL of a shared conversation names one of its tasks: contexts of other people are not looked up.
-    if (!name || name === named || author !== null) return undefined
-    onNamed(name)
+    if (!name || name === urlId || author !== null) return undefined
+    onIdChange(name)
     draft.rename(`${agent.slug}/${name}`)
     unsent.rename(`${agent.slug}/${name}`)
     queue.rename(`${agent.slug}/${name}`)
@@ -58,17 +58,17 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
 
   // From the first change on, the draft is stored in the browser.
   useEffect(() => {
-    if (withoutWords(location.href) === location.href) return
+    if (withoutPrefill(location.href) === location.href) return
     let callOff = draft.subscribe(() => {
       callOff()
-      callOff = scheduleUrlUpdate(() => withoutWords(location.href))
+      callOff = scheduleUrlUpdate(() => withoutPrefill(location.href))
     })
     return () => callOff()
   }, [draft])
 
   const gone = useConversation((state) => state.deleted) && author === null
   const leave = useEffectEvent(() => {
-    onNamed('')
+    onIdChange('')
     // The draft continues in a new conversation.
     draft.rename(`${agent.slug}/`)
     unsent.rename(`${agent.slug}/`)

@@ -87,7 +87,7 @@ export function SchemeDescription({ scheme }: { scheme: SchemeInfo }) {
 type StoredCredential = NonNullable<SchemeStatus['given']>
 
 /** When a token or certificate expires. */
-function Ends({ type, state, at }: Pick<StoredCredential, 'type' | 'state'> & { at: string }) {
+function CredentialExpiry({ type, state, at }: Pick<StoredCredential, 'type' | 'state'> & { at: string }) {
   const t = useTranslations('credentials.given')
   const now = useNow()
   const over = now !== null && Date.parse(at) < now
@@ -125,7 +125,7 @@ export function CredentialDetails({ credential }: { credential: StoredCredential
       {subject ? <li className="wrap-anywhere">{t('subject', { subject })}</li> : null}
       {expiresAt ? (
         <li>
-          <Ends type={type} state={state} at={expiresAt} />
+          <CredentialExpiry type={type} state={state} at={expiresAt} />
         </li>
       ) : null}
       {origins.length > 0 ? <li className="wrap-anywhere">{t('origins', { origins: origins.join(', ') })}</li> : null}

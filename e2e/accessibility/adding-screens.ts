@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { at, type Screen, until } from './screen.ts'
 
-/** Types an address where an agent is added, and sends it off. */
+/** Enters a URL on the page for adding an agent, and submits it. */
 async function recheck(page: Page, address: string): Promise<void> {
   await page.goto('/agents/new')
   const box = page.getByRole('main').getByRole('textbox').first()
-  // The page is alive, and what was looked at before stands in the box.
+  // The page is hydrated, and the box has the previous input.
   await expect(box).toBeFocused()
   await until(async () => {
     await box.fill(address)
@@ -14,7 +14,7 @@ async function recheck(page: Page, address: string): Promise<void> {
   })
 }
 
-/** Fills the box of a page until the page has seen it. */
+/** Fills the box of a page until the page reacts to it. */
 async function fill(page: Page, path: string, text: string, seen: string | RegExp): Promise<void> {
   await page.goto(path)
   await until(async () => {
@@ -23,7 +23,7 @@ async function fill(page: Page, path: string, text: string, seen: string | RegEx
   })
 }
 
-/** How an agent gets into the catalog, alone or with others. */
+/** The screens for adding and importing agents. */
 export const addingScreens: Screen[] = [
   at('add', () => '/agents/new'),
   {

@@ -3,7 +3,7 @@ import { at, type Screen, until } from './screen.ts'
 
 const tabs = ['overview', 'tasks', 'card', 'credentials', 'health', 'connect', 'settings']
 
-/** The page of an agent, in every state of the agent. */
+/** The pages of an agent, in every state of the agent. */
 export const agentScreens: Screen[] = [
   ...tabs.map((tab) => at(`agent: ${tab}`, ({ rich }) => `/agents/${rich}?tab=${tab}`)),
   at('agent: tasks, some', () => '/agents/data-lab?tab=tasks'),

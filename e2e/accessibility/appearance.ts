@@ -15,7 +15,7 @@ export async function pageIn(locale: Locale, browser: Browser, baseURL: string):
   return context.newPage()
 }
 
-/** What the screens of a language say under a key such as `register.add`. */
+/** Returns the text of a language for a message key such as `register.add`. */
 export function words(locale: Locale): (key: string) => string {
   const messages: unknown = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
   return (key) => {

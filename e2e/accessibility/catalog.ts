@@ -2,11 +2,11 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { promptWords } from './form-screens.ts'
 import { serve } from '../matrix/agents/serve.ts'
 import { register, send } from '../running/gateway.ts'
-import { startAskingAgent } from '../peers/asking-agent.ts'
+import { startFormAgent } from '../peers/form-agent.ts'
 import { type PeerKind, startPeer } from '../running/peer.ts'
 import type { Program } from '../running/program.ts'
 
-/** An app's catalog in which every state of an agent and of a task occurs. */
+/** A catalog with every state of an agent and of a task. */
 export interface Catalog {
   /** Slugs. */
   rich: string
@@ -16,9 +16,9 @@ export interface Catalog {
   /** Ids. */
   answered: string
   waiting: string
-  /** Of an agent that asks with forms, and its tasks by what they wait with. */
-  asking: string
-  asked: Record<string, string>
+  /** The form agent, and its tasks by the form for which they wait. */
+  formAgent: string
+  formTasks: Record<string, string>
   /** Addresses: of an agent that can be added, one that is there, and one that was. */
   newcomer: string
   known: string
@@ -26,7 +26,7 @@ export interface Catalog {
   /** Of a server that has web pages, and of one that never answers. */
   website: string
   silent: string
-  /** What can be imported in part, and the id of its import. */
+  /** A list that can be imported only in part, and the ID of its import. */
   list: unknown[]
   imported: string
   end: () => void
@@ -88,7 +88,7 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
   await api.patch(`/api/agents/${deprecated}`, { data: { lifecycle: 'deprecated', owner: 'Old hands' } })
   const archived = await register(api, peers['SDK 1'].url)
   await api.delete(`/api/agents/${archived}`)
-  // The sample agents join just after the start.
+  // The sample agents are added just after the start.
   for (const sample of ['data-lab', 'travel-desk'])
     await expect.poll(async () => (await api.get(`/api/agents/${sample}`)).status()).toBe(200)
   const answered = await send(api, 'data-lab', [{ text: 'Chart the sample sales data' }])
@@ -98,10 +98,10 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title>')
   })
   const waiting = await send(api, 'travel-desk', [{ text: 'request a new phone for me' }])
-  const asker = await startAskingAgent('v1.0')
-  const asking = await register(api, asker.url)
-  const asked: Record<string, string> = {}
-  for (const word of promptWords) asked[word] = await send(api, asking, [{ text: `${word} please` }])
+  const asker = await startFormAgent('v1.0')
+  const formAgent = await register(api, asker.url)
+  const formTasks: Record<string, string> = {}
+  for (const word of promptWords) formTasks[word] = await send(api, formAgent, [{ text: `${word} please` }])
   return {
     rich: agent.slug,
     down,
@@ -109,8 +109,8 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
     archived,
     answered,
     waiting,
-    asking,
-    asked,
+    formAgent,
+    formTasks,
     newcomer: peers['SDK 0.2'].url,
     known: peers['raw v0.1'].url,
     gone: peers['SDK 1'].url,
@@ -125,7 +125,7 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
   }
 }
 
-/** Lines of which some fail, each for another reason. */
+/** Lines to import. Some fail, each for another reason. */
 async function importList(api: APIRequestContext): Promise<Pick<Catalog, 'list' | 'imported'>> {
   const list = [
     { ...richCard, name: 'Taken over', url: 'http://127.0.0.1:9/taken-over', supportedInterfaces: undefined },

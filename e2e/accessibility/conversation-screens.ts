@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readTask } from '../running/gateway.ts'
 import { at, type Screen, until } from './screen.ts'
 
-/** The lists of conversations and the inbox, with what opens from them. */
+/** The lists of conversations and the inbox, with their menus and dialogs. */
 export const conversationScreens: Screen[] = [
   at('inbox', () => '/inbox'),
   {

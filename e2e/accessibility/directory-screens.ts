@@ -17,7 +17,7 @@ async function openFilters(page: Page, say: Say): Promise<void> {
   })
 }
 
-/** The list of all agents, and the ways through it. */
+/** The directory with searches and filters. */
 export const directoryScreens: Screen[] = [
   at('directory', () => '/'),
   at('directory: nothing found', () => '/?q=nothing+like+this'),

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import { readTask } from '../running/gateway.ts'
 import type { Screen } from './screen.ts'
 
-/** What the asking agent asks with. */
+/** The forms of the form agent. */
 export const promptWords = ['choices', 'form', 'interrupt', 'several', 'surface', 'hostile'] as const
 
-/** Everything that an agent can ask with, waiting for a person; a form after it was sent too early as well. */
+/** Every kind of form while it waits, and a form with validation errors. */
 export const formScreens: Screen[] = promptWords.map((word) => ({
   name: `chat: asked with ${word}`,
-  open: async (page, { asked, asking }, say) => {
-    const { contextId } = await readTask(page.request, asked[word] ?? '')
-    await page.goto(`/chat/${asking}/${contextId}`)
+  open: async (page, { formTasks, formAgent }, say) => {
+    const { contextId } = await readTask(page.request, formTasks[word] ?? '')
+    await page.goto(`/chat/${formAgent}/${contextId}`)
     const card = page.getByRole('region').filter({ has: page.getByRole('button', { name: say('forms.cancelTask') }) })
     await expect(card).toBeVisible()
     if (word !== 'form') return

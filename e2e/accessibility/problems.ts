@@ -65,7 +65,7 @@ export async function problemsOnce(page: Page): Promise<string[]> {
   return [...(await themed(page, 'light', violationsOnly)), ...(await overflow(page)), ...(await overflowOnPhone(page))]
 }
 
-/** Returns what depends on the language: what has no name, and whether the page is wider than the screen. */
+/** Returns the problems that depend on the language: controls without a name, and whether the page is wider than the screen. */
 export async function translationProblems(page: Page): Promise<string[]> {
   return [...(await themed(page, 'light', rules(nameRules))), ...(await overflow(page))]
 }
@@ -100,9 +100,9 @@ async function themed(page: Page, colorScheme: 'light' | 'dark', options: RunOpt
 }
 
 async function violations(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
-  return page.evaluate(async (given) => {
+  return page.evaluate(async (options) => {
     const { axe: loaded } = globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-    return (await loaded.run(given)).violations
+    return (await loaded.run(options)).violations
   }, options)
 }
 

@@ -6,7 +6,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click({ timeout: 1000 })
 }
 
-/** A task, with the dialog open that a button of its page leads to. */
+/** A task with the dialog that a button of its page opens. */
 function dialog(button: string): Screen {
   return {
     name: `replay: ${button}`,
@@ -21,7 +21,7 @@ function dialog(button: string): Screen {
   }
 }
 
-/** The same for what is in the menu. */
+/** The same for an entry of the menu. */
 function menuDialog(item: string): Screen {
   return {
     name: `replay: ${item}`,
@@ -33,7 +33,7 @@ function menuDialog(item: string): Screen {
   }
 }
 
-/** What is done with a recorded task. */
+/** The replay and its dialogs. */
 export const replayScreens: Screen[] = [
   dialog('replay.timing.title'),
   dialog('replay.legend.title'),

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readTask, send } from '../running/gateway.ts'
 import { type Say, type Screen, until } from './screen.ts'
 
-/** What the sample agent is asked for, in a conversation each. */
+/** The prompts of the sample agent, each in its own conversation. */
 const rooms = {
   texts: ['Show me Markdown with a table, code and math', 'Show me a diff', 'Show me code files', 'Show me plain text'],
   data: ['Show me a chart', 'Show me a table with 200 rows', 'Show me a CSV file', 'Show me JSON'],
@@ -20,7 +20,7 @@ const rooms = {
 type Room = keyof typeof rooms
 const names = Object.keys(rooms) as Room[]
 
-/** The addresses of these conversations. */
+/** The URLs of these conversations. */
 export type Shown = Record<Room, string>
 
 async function talk(api: APIRequestContext, prompts: string[]): Promise<string> {
@@ -32,15 +32,15 @@ async function talk(api: APIRequestContext, prompts: string[]): Promise<string> 
   return `/chat/gallery/${contextId}`
 }
 
-/** Has every kind of result shown in the app that is asked. */
+/** Sends all prompts to an app, so that it has every kind of result. */
 export async function fillConversations(api: APIRequestContext): Promise<Shown> {
-  // The sample agents join just after the start.
+  // The sample agents are added just after the start.
   await expect.poll(async () => (await api.get('/api/agents/gallery')).status()).toBe(200)
   const made = names.map(async (room) => [room, await talk(api, rooms[room])] as const)
   return Object.fromEntries(await Promise.all(made)) as Shown
 }
 
-/** Opens a conversation, until nothing in it is still being fetched. */
+/** Opens a conversation and waits until everything in it is loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('log').getByRole('article').last()).toBeVisible()
@@ -58,7 +58,7 @@ async function openPanel(page: Page, address: string, say: Say, tab: 'artifacts'
   })
 }
 
-/** Conversations with every kind of result, and what opens from them. */
+/** Conversations with every kind of result, and their dialogs. */
 export const resultScreens: Screen<Shown>[] = [
   ...names.map((room) => ({
     name: `chat: ${room}`,

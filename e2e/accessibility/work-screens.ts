@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { readTask } from '../running/gateway.ts'
 import { at, type Screen, until } from './screen.ts'
 
-/** Where people work with agents, and look at what came of it. */
+/** The chat, comparisons, lists of tasks, and settings. */
 export const workScreens: Screen[] = [
   at('chat', () => '/chat'),
-  at('chat: nothing said', () => '/chat/storyteller'),
+  at('chat: empty', () => '/chat/storyteller'),
   {
     name: 'chat: answered',
     open: async (page, { answered }) => {
@@ -35,9 +35,9 @@ export const workScreens: Screen[] = [
     },
   },
   at('help', () => '/help/configuration'),
-  at('ask several: nobody yet', () => '/compare'),
+  at('compare: no agents chosen', () => '/compare'),
   {
-    name: 'ask several: answered',
+    name: 'compare: answered',
     open: async (page, { answered, waiting }) => {
       await page.goto(`/compare?agents=data-lab,travel-desk&tasks=data-lab:${answered},travel-desk:${waiting}`)
       await expect(page.getByRole('region', { name: 'Travel desk' })).toContainText('phone')

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readLog, readTask, register, say } from '@/e2e/faults/client'
-import { report } from '@/e2e/faults/figures'
+import { readLog, readTask, register, startTask } from '@/e2e/faults/client'
+import { report } from '@/e2e/faults/fault-metrics'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { app, countingAgent, portOf } from '@/e2e/faults/running'
 
 const count = 8000
 
-/** A task in mid-stream whose agent is killed. */
+/** Starts a task and kills its agent in mid-stream. */
 async function killAgent(patience: string) {
   const agent = await countingAgent()
   const { url: base } = await app({ AGENT_PATIENCE: patience })
   const slug = await register(base, agent.url)
-  const taskId = await say(base, slug, `count=${count} rate=200 bytes=100`)
+  const taskId = await startTask(base, slug, `count=${count} rate=200 bytes=100`)
   const follower = follow(() => base, taskId)
   await expect.poll(() => follower.shown.length).toBeGreaterThan(500)
   await agent.end('SIGKILL')
@@ -30,20 +30,20 @@ test('agent killed in mid-stream, back after 25 s', async (context) => {
   const before = follower.shown.length
   await expect.poll(() => follower.shown.length, { timeout: 60_000 }).toBeGreaterThan(before)
   const seconds = (performance.now() - since) / 1000
-  await follower.rests
-  const figures = await expectNothingLost(base, taskId, [follower], count)
-  expect(figures.found).toBe(count)
+  await follower.atRest
+  const metrics = await expectNothingLost(base, taskId, [follower], count)
+  expect(metrics.found).toBe(count)
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  report(context, { ...figures, seconds })
+  report(context, { ...metrics, seconds })
 })
 
-test('agent killed in mid-stream, never back: a fault says so once the patience is over', async (context) => {
+test('agent killed in mid-stream, never back: fails the task after AGENT_PATIENCE', async (context) => {
   const { base, taskId, follower } = await killAgent('20')
   const since = performance.now()
-  await follower.rests
+  await follower.atRest
   const seconds = (performance.now() - since) / 1000
-  const figures = await expectNothingLost(base, taskId, [follower], count)
+  const metrics = await expectNothingLost(base, taskId, [follower], count)
   expect((await readLog(base, taskId)).slice(-3).map(({ kind }) => kind)).toContain('fault')
   expect(await readTask(base, taskId)).toMatchObject({ state: 'failed', open: false })
-  report(context, { ...figures, seconds })
+  report(context, { ...metrics, seconds })
 })

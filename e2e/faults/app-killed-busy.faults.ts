@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { readTask, register, say } from '@/e2e/faults/client'
-import { type Figures, report } from '@/e2e/faults/figures'
+import { readTask, register, startTask } from '@/e2e/faults/client'
+import { type FaultMetrics, report } from '@/e2e/faults/fault-metrics'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { inBatches } from '@/e2e/faults/in-batches'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
@@ -18,11 +18,11 @@ function countResumed(database: Sqlite.Database, before: Map<string, number>): n
     lastSeq: number
     open: number
   }[]
-  // The first new row is the gap, the next one what the agent says.
+  // The first new row is the gap, the next one is from the agent.
   return rows.filter(({ id, lastSeq, open }) => open === 0 || lastSeq > (before.get(id) ?? 0) + 1).length
 }
 
-test(`app killed with ${tasks} tasks under way (seconds: from its start until all were taken up)`, async (context) => {
+test(`app killed with ${tasks} running tasks (seconds: from its start until all were resumed)`, async (context) => {
   const agent = await countingAgent()
   const folder = dataDir()
   const env = { DATA_DIR: folder, AGENT_PATIENCE: '120' }
@@ -31,7 +31,7 @@ test(`app killed with ${tasks} tasks under way (seconds: from its start until al
   const slug = await register(base, agent.url)
   const followed: [string, Follower[]][] = []
   await inBatches(tasks, 20, async () => {
-    const taskId = await say(base, slug, `count=${count} rate=2 bytes=100`)
+    const taskId = await startTask(base, slug, `count=${count} rate=2 bytes=100`)
     followed.push([taskId, followed.length % 10 === 0 ? [follow(() => base, taskId)] : []])
   })
   const followers = followed.flatMap(([, each]) => each)
@@ -46,14 +46,14 @@ test(`app killed with ${tasks} tasks under way (seconds: from its start until al
   running = await app({ ...env, PORT: portOf(running) })
   await expect.poll(() => countResumed(database, before), { timeout: 120_000 }).toBe(tasks)
   const seconds = (performance.now() - since) / 1000
-  await Promise.all(followers.map(({ rests }) => rests))
-  const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies Figures
+  await Promise.all(followers.map(({ atRest }) => atRest))
+  const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies FaultMetrics
   for (const [taskId, each] of followed) {
     await expect.poll(async () => (await readTask(base, taskId)).open).toBe(false)
-    const figures = await expectNothingLost(base, taskId, each, count)
-    expect(figures.gaps).toBe(1)
+    const metrics = await expectNothingLost(base, taskId, each, count)
+    expect(metrics.gaps).toBe(1)
     expect(await readTask(base, taskId)).toMatchObject({ state: 'completed' })
-    for (const name of ['sent', 'acknowledged', 'found', 'gaps'] as const) sum[name] += figures[name]
+    for (const name of ['sent', 'acknowledged', 'found', 'gaps'] as const) sum[name] += metrics[name]
   }
   expect(sum.found).toBe(sum.sent)
   report(context, { ...sum, seconds })

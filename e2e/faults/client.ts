@@ -1,11 +1,11 @@
 import type { LogRow } from '@/lib/a2a/log'
 
-/** One of our errors, as a program sees it. */
+/** The body of an error of the API. */
 interface Refused {
   error?: { kind: string; message: string; details?: { code?: string } }
 }
 
-/** Registers an agent by its address; answers its slug. */
+/** Registers an agent by its URL and returns its slug. */
 export async function register(base: string, url: string): Promise<string> {
   const answer = await fetch(`${base}/api/agents`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function register(base: string, url: string): Promise<string> {
   return body.agent.slug
 }
 
-/** Asks the gateway to say that, in v1.0. */
+/** Sends a message through the gateway, in v1.0. */
 export function call(base: string, slug: string, method: string, text: string): Promise<Response> {
   return fetch(`${base}/a2a/${slug}`, {
     method: 'POST',
@@ -31,8 +31,8 @@ export function call(base: string, slug: string, method: string, text: string): 
   })
 }
 
-/** Says something as a program does that asks for a stream, without reading it; answers our id of the task. */
-export async function say(base: string, slug: string, text: string): Promise<string> {
+/** Sends a streaming message without reading the response. Returns Switchboard's task ID. */
+export async function startTask(base: string, slug: string, text: string): Promise<string> {
   const answer = await call(base, slug, 'SendStreamingMessage', text)
   const id = answer.headers.get('switchboard-task')
   if (!id) throw new Error(`no task: ${answer.status} ${await answer.text()}`)
@@ -49,7 +49,7 @@ interface ReadTask {
   lastSeq: number
 }
 
-/** The task as its log tells it. */
+/** Returns the task, folded from its log. */
 export async function readTask(base: string, id: string): Promise<ReadTask> {
   return (await (await fetch(`${base}/api/tasks/${id}`)).json()) as ReadTask
 }
@@ -59,13 +59,13 @@ export async function readTaskState(base: string, id: string): Promise<Pick<Read
   return (await (await fetch(`${base}/api/tasks/${id}/events?limit=1`)).json()) as ReadTask
 }
 
-/** How far the counting agent at `agentUrl` has counted aloud for a task. */
-export async function sentBy(agentUrl: string, base: string, id: string): Promise<number> {
+/** Returns the last number that the counting agent at `agentUrl` has sent for a task. */
+export async function readSentCount(agentUrl: string, base: string, id: string): Promise<number> {
   const { remoteId } = await readTask(base, id)
   return ((await (await fetch(agentUrl)).json()) as Record<string, number>)[remoteId] ?? 0
 }
 
-/** The rows of a task's log, a page at a time. */
+/** Yields the rows of a task's log, a page at a time. */
 export async function* logPages(base: string, id: string): AsyncGenerator<LogRow[], void> {
   for (let after = 0; ;) {
     const answer = await fetch(`${base}/api/tasks/${id}/events?limit=1000&after=${after}`)
@@ -76,7 +76,7 @@ export async function* logPages(base: string, id: string): AsyncGenerator<LogRow
   }
 }
 
-/** All rows of a task's log, where they are few. */
+/** Returns all rows of a short log. */
 export async function readLog(base: string, id: string): Promise<LogRow[]> {
   const rows: LogRow[] = []
   for await (const page of logPages(base, id)) rows.push(...page)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { call, readTask, register, say } from '@/e2e/faults/client'
-import { report } from '@/e2e/faults/figures'
+import { call, readTask, register, startTask } from '@/e2e/faults/client'
+import { report } from '@/e2e/faults/fault-metrics'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { ownPostgres } from '@/e2e/faults/own-postgres'
@@ -13,10 +13,10 @@ import { app, countingAgent, dataDir } from '@/e2e/faults/running'
 const minuteMs = 60_000
 const count = 16_000
 
-/** What takes the database away from an app with that data folder, and gives it back. */
+/** An outage of the database of an app with this data folder. */
 interface Outage {
   env: Record<string, string>
-  /** Starts it for the app of that process, and answers with its end. */
+  /** Starts the outage for the app of this process. Returns a function that ends it. */
   begin: (pid: number) => () => void
 }
 
@@ -32,14 +32,14 @@ async function locked(): Promise<Outage> {
   }
 }
 
-/** The program of Linux that sets limits of running processes. */
+/** Linux program that sets limits of running processes. */
 const prlimit = '/usr/bin/prlimit'
 const limit = (pid: number, bytes: string) => execFileSync(prlimit, [`--pid=${pid}`, `--fsize=${bytes}:unlimited`])
 
-/** No file of the process may grow: what its writes come to is an error, as on a full disk. */
+/** Prevents the files of the process from growing, so that writes fail as on a full disk. */
 async function full(): Promise<Outage> {
   return {
-    // Else the signal that goes with it would end the process.
+    // Otherwise the signal SIGXFSZ would end the process.
     env: { DATA_DIR: dataDir(), NODE_OPTIONS: '--import=data:text/javascript,process.on(`SIGXFSZ`,()=>{})' },
     begin: (pid) => {
       limit(pid, '4096')
@@ -72,7 +72,7 @@ test.for(outages)('$name for a minute', async ({ outage, patience }, context) =>
   const running = await app({ ...env, DATABASE_PATIENCE: patience })
   const base = running.url
   const slug = await register(base, agent.url)
-  const taskId = await say(base, slug, `count=${count} rate=200 bytes=300`)
+  const taskId = await startTask(base, slug, `count=${count} rate=200 bytes=300`)
   const follower = follow(() => base, taskId)
   await expect.poll(() => follower.shown.length).toBeGreaterThan(500)
   const end = begin(running.process.pid ?? 0)
@@ -86,10 +86,10 @@ test.for(outages)('$name for a minute', async ({ outage, patience }, context) =>
   await expect.poll(() => follower.shown.length, { timeout: 60_000 }).toBeGreaterThan(before)
   const seconds = (performance.now() - since) / 1000
   await expect.poll(async () => (await fetch(`${base}/api/health`)).status).toBe(200)
-  await follower.rests
-  const figures = await expectNothingLost(base, taskId, [follower], count)
-  expect(figures.found).toBe(count)
-  expect(figures.gaps > 0).toBe(patience === '20')
+  await follower.atRest
+  const metrics = await expectNothingLost(base, taskId, [follower], count)
+  expect(metrics.found).toBe(count)
+  expect(metrics.gaps > 0).toBe(patience === '20')
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  report(context, { ...figures, seconds })
+  report(context, { ...metrics, seconds })
 })

@@ -4,39 +4,39 @@ import { readTaskState } from '@/e2e/faults/client'
 import type { LogRow } from '@/lib/a2a/log'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
 
-/** Someone who reads a task's log live, and comes back whenever the connection breaks off. */
+/** Follows a task's log live, and reconnects if the connection breaks. */
 export interface Follower {
-  /** What was shown, in order: numbers of the rows, and a checksum of the text of each. */
+  /** The received rows, in order: their numbers, and a checksum of each. */
   shown: { seq: number; sum: number }[]
-  /** When each of these was shown, in ms since the epoch. */
+  /** The time at which each row was received, in ms since the epoch. */
   times: number[]
-  /** How often the connection was made. */
+  /** Number of connections. */
   connections: number
-  /** Resolves once the task rests and all was shown. */
-  rests: Promise<void>
-  leave: () => void
-  /** What it waits for after it read so many bytes, from now on. */
+  /** Resolves once the task is at rest and all rows were received. */
+  atRest: Promise<void>
+  disconnect: () => void
+  /** Called with the number of bytes of each chunk; the next chunk is read once it resolves. */
   pace: (bytes: number) => Promise<void>
 }
 
-/** The part of a row that must be the same in two texts. */
+/** Returns a checksum of a row. */
 export const sumOf = (row: LogRow): number => crc32(`${row.kind} ${row.at} ${row.raw}`)
 
-/** As fast as it can. */
-export const freely = async (): Promise<void> => {}
+/** Reads without a limit. */
+export const unlimited = async (): Promise<void> => {}
 
-/** So many bytes a second. */
-export const slowly =
+/** Reads at most `rate` bytes per second. */
+export const limitRate =
   (rate: number) =>
   (bytes: number): Promise<void> =>
     sleep((1000 * bytes) / rate)
 
-/** Follows a task; `base` is asked for before each connection, as a load balancer would. */
-export function follow(base: () => string, taskId: string, pace: Follower['pace'] = freely): Follower {
-  const left = new AbortController()
-  const { signal } = left
-  const leave = () => left.abort()
-  const follower: Follower = { shown: [], times: [], connections: 0, rests: Promise.resolve(), leave, pace }
+/** Follows a task. `base` is called before each connection, so that it can act as a load balancer. */
+export function follow(base: () => string, taskId: string, pace: Follower['pace'] = unlimited): Follower {
+  const controller = new AbortController()
+  const { signal } = controller
+  const disconnect = () => controller.abort()
+  const follower: Follower = { shown: [], times: [], connections: 0, atRest: Promise.resolve(), disconnect, pace }
 
   async function readOnce(): Promise<void> {
     const after = follower.shown.at(-1)?.seq ?? 0
@@ -55,19 +55,19 @@ export function follow(base: () => string, taskId: string, pace: Follower['pace'
     }
   }
 
-  async function rests(): Promise<boolean> {
+  async function atRest(): Promise<boolean> {
     const { open, lastSeq } = await readTaskState(base(), taskId)
     return open === false && (follower.shown.at(-1)?.seq ?? 0) >= lastSeq
   }
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      // Whatever goes wrong: it comes back, as a browser does.
+      // Reconnects after any error, like a browser.
       await readOnce().catch(() => undefined)
-      if (await rests().catch(() => false)) return
+      if (await atRest().catch(() => false)) return
       await sleep(200)
     }
   }
-  follower.rests = run()
+  follower.atRest = run()
   return follower
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readLog, readTask, say, sentBy } from '@/e2e/faults/client'
-import { type Figures, report } from '@/e2e/faults/figures'
+import { readLog, readTask, startTask, readSentCount } from '@/e2e/faults/client'
+import { type FaultMetrics, report } from '@/e2e/faults/fault-metrics'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { inBatches } from '@/e2e/faults/in-batches'
 import { expectBounded, warmUp, watchMemory } from '@/e2e/faults/memory'
@@ -12,14 +12,14 @@ const streams = 50
 const seconds = 60
 /** Events a second on each honest stream. */
 const rate = 10
-/** In MB: what all of the process may take. */
+/** Maximum memory growth of the app, in MB. */
 const most = 1_024
 
-/** What is at the 99th percentile. */
+/** Returns the 99th percentile. */
 const p99 = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * 0.99) - 1)] ?? Number.NaN
 
-/** How long each answer of `/api/health/ready` takes until `over`, in ms. */
+/** Returns the latencies of `/api/health/ready` until `over` aborts, in ms. */
 async function watchReady(base: string, over: AbortSignal): Promise<number[]> {
   const times: number[] = []
   while (!over.aborted) {
@@ -32,7 +32,7 @@ async function watchReady(base: string, over: AbortSignal): Promise<number[]> {
   return times
 }
 
-/** How much later than the agent counted each number was shown, in ms. The agent itself is up to `1000 / rate` late. */
+/** Returns the delay of each number from the agent to the reader, in ms. The agent itself is up to `1000 / rate` late. */
 async function delaysOf(base: string, taskId: string, { times }: Follower): Promise<number[]> {
   const { remoteId } = await readTask(base, taskId)
   const { since } = JSON.parse(Buffer.from(remoteId, 'base64url').toString()) as { since: number }
@@ -44,7 +44,7 @@ async function delaysOf(base: string, taskId: string, { times }: Follower): Prom
   })
 }
 
-// How late honest events are is in the table, not asserted: it depends on the machine, which all of these share.
+// The delay of honest events is in the table, but not asserted, because all processes share the machine.
 test('twelve kinds of hostile input for a minute, beside 50 honest streams', async (context) => {
   const honest = await countingAgent()
   const hostile = await hostileAgent()
@@ -58,19 +58,19 @@ test('twelve kinds of hostile input for a minute, beside 50 honest streams', asy
   const count = rate * (seconds - 10)
   const followed: [string, Follower][] = []
   await inBatches(streams, 10, async () => {
-    const taskId = await say(base, slug, `count=${count} rate=${rate} bytes=100`)
+    const taskId = await startTask(base, slug, `count=${count} rate=${rate} bytes=100`)
     followed.push([taskId, follow(() => base, taskId)])
   })
-  await Promise.all(followed.map(([, { rests }]) => rests))
+  await Promise.all(followed.map(([, { atRest }]) => atRest))
   const readyTimes = await ready
   const done = JSON.parse(attacks.output().split('\n').at(-1) ?? '') as Record<string, number>
   await attacks.end('SIGKILL')
-  const grown = memory()
-  const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies Figures
+  const growth = memory()
+  const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies FaultMetrics
   const delays: number[] = []
   for (const [taskId, follower] of followed) {
-    const figures = await expectNothingLost(base, taskId, [follower], await sentBy(honest.url, base, taskId))
-    for (const name of ['sent', 'acknowledged', 'found', 'gaps'] as const) sum[name] += figures[name]
+    const metrics = await expectNothingLost(base, taskId, [follower], await readSentCount(honest.url, base, taskId))
+    for (const name of ['sent', 'acknowledged', 'found', 'gaps'] as const) sum[name] += metrics[name]
     delays.push(...(await delaysOf(base, taskId, follower)))
   }
   report(context, {
@@ -78,11 +78,11 @@ test('twelve kinds of hostile input for a minute, beside 50 honest streams', asy
     seconds,
     delay: p99(delays),
     ready: p99(readyTimes),
-    ...(grown !== undefined && { memory: grown }),
+    ...(growth !== undefined && { memory: growth }),
   })
   console.log(`attacks: ${JSON.stringify(done)}`)
   expect(sum).toMatchObject({ sent: streams * count, found: streams * count, gaps: 0 })
   expect(Object.keys(done)).toHaveLength(12)
   expect(Object.values(done)).not.toContain(0)
-  expectBounded(grown, most)
+  expectBounded(growth, most)
 })

@@ -1,11 +1,11 @@
-/** Does something `count` times, `atOnce` of them at the same time. */
-export async function inBatches(count: number, atOnce: number, work: () => Promise<void>): Promise<void> {
-  let begun = 0
+/** Runs `work` `count` times, `concurrency` at once. */
+export async function inBatches(count: number, concurrency: number, work: () => Promise<void>): Promise<void> {
+  let started = 0
   const next = async () => {
-    while (begun < count) {
-      begun += 1
+    while (started < count) {
+      started += 1
       await work()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, next))
+  await Promise.all(Array.from({ length: concurrency }, next))
 }

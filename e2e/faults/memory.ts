@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { expect, onTestFinished } from 'vitest'
 import { memoryOf } from '@/bench/machine'
-import { readTaskState, register, say } from '@/e2e/faults/client'
+import { readTaskState, register, startTask } from '@/e2e/faults/client'
 import type { Program } from '@/e2e/running/program'
 
-/** What it may take beyond what it began with, in MB, where a test does not say otherwise. */
-const usual = 256
+/** Maximum memory growth by default. */
+const defaultLimitMb = 256
 
-/** Watches what a process takes; tells what it took at most so far beyond what it began with, in MB, where the system tells. */
+/** Watches the memory of a process. The returned function returns the peak memory above the start, in MB; undefined except on Linux. */
 export function watchMemory({ process: { pid = 0 } }: Program): () => number | undefined {
   if (!existsSync(`/proc/${pid}/status`)) return () => undefined
   const before = memoryOf(pid)
@@ -17,15 +17,15 @@ export function watchMemory({ process: { pid = 0 } }: Program): () => number | u
   return () => highest - before
 }
 
-/** However much there was to send, it was not kept in memory. */
-export function expectBounded(grown = 0, most = usual): void {
-  expect(grown).toBeLessThan(most)
+/** Expects that memory growth does not depend on the amount of data. */
+export function expectBounded(growth = 0, most = defaultLimitMb): void {
+  expect(growth).toBeLessThan(most)
 }
 
-/** Has the app do some of everything: what the first of it takes is not of what is measured. Answers with the agent's slug. */
+/** Registers an agent and runs a task, so that one-time allocations are not measured. Returns the agent's slug. */
 export async function warmUp(base: string, agentUrl: string): Promise<string> {
   const slug = await register(base, agentUrl)
-  const taskId = await say(base, slug, 'count=5000 rate=0 bytes=550')
+  const taskId = await startTask(base, slug, 'count=5000 rate=0 bytes=550')
   await expect.poll(async () => (await readTaskState(base, taskId)).open, { timeout: 60_000 }).toBe(false)
   return slug
 }

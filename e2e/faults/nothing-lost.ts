@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import { countLog, type Counted } from '@/e2e/faults/counted'
+import { checkLog, type LogCompleteness } from '@/e2e/faults/log-completeness'
 import { logPages } from '@/e2e/faults/client'
 import { type Follower, sumOf } from '@/e2e/faults/follower'
-import type { Figures } from '@/e2e/faults/figures'
+import type { FaultMetrics } from '@/e2e/faults/fault-metrics'
 
 /**
- * Checks that the numbers of the log have no gap, that it contains everything that a reader was shown, in order and unchanged,
- * and that events of the agent which it lacks are marked as missing. Returns the figures.
+ * Expects that the rows of the log are numbered without a gap, that it contains all rows that readers received, in order and
+ * unchanged, and that missing events of the agent are marked. Returns the metrics.
  */
 export async function expectNothingLost(
   base: string,
   taskId: string,
   followers: Follower[],
   sent: number,
-): Promise<Counted & Required<Pick<Figures, 'sent' | 'acknowledged' | 'found' | 'gaps'>>> {
-  const counting = countLog()
+): Promise<LogCompleteness & Required<Pick<FaultMetrics, 'sent' | 'acknowledged' | 'found' | 'gaps'>>> {
+  const check = checkLog()
   let read = 0
   for await (const rows of logPages(base, taskId)) {
     const page = rows.map((row) => ({ seq: row.seq, sum: sumOf(row) }))
@@ -23,13 +23,13 @@ export async function expectNothingLost(
       const same = shown.slice(read, read + page.length)
       expect(same).toEqual(page.slice(0, same.length))
     }
-    counting.read(rows)
+    check.read(rows)
     read += rows.length
   }
   for (const { shown } of followers) expect(shown.length).toBeLessThanOrEqual(read)
-  const counted = counting.over(sent)
-  expect(counted.lost).toEqual([])
-  expect(counted.found + counted.marked).toBe(sent)
+  const completeness = check.finish(sent)
+  expect(completeness.lost).toEqual([])
+  expect(completeness.found + completeness.marked).toBe(sent)
   const acknowledged = followers.reduce((sum, { shown }) => sum + shown.length, 0)
-  return { ...counted, sent, acknowledged }
+  return { ...completeness, sent, acknowledged }
 }

@@ -4,14 +4,14 @@ import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-se
 import type { InterruptibleProxy } from '@/lib/server/testing/interruptible-proxy'
 
 export interface OwnPostgres {
-  /** For the app. */
+  /** The URL for the app. */
   url: string
-  /** For the test, which is never cut off. */
+  /** The URL for the test, which is never cut. */
   direct: string
   line: InterruptibleProxy
 }
 
-/** A PostgreSQL server for the running test, over a line that can be cut. */
+/** Starts a PostgreSQL server for the running test, behind a proxy that can cut connections. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const programs = findPostgres()
   if (!programs) throw new Error("This needs PostgreSQL's server programs, initdb and postgres, on this machine.")

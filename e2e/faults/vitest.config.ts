@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
-import { figuresTable } from './figures-table.ts'
+import { metricsTable } from './metrics-table.ts'
 
-/** `npm run test:faults`: one fault at a time, since each wants the machine for itself. */
+/** `npm run test:faults`: one test at a time, because each needs the whole machine. */
 export default defineConfig({
   ...base,
   root: new URL('../../', import.meta.url).pathname,
@@ -14,6 +14,6 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 600_000,
     hookTimeout: 120_000,
-    reporters: ['default', figuresTable],
+    reporters: ['default', metricsTable],
   },
 })

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function* scriptedAnswer(messages, signal) {
   const text = messages.at(-1) ?? ''
   const [word, count] = text.split(/\s+/)
-  if (word === 'fail') throw new Error('It broke, as asked')
+  if (word === 'fail') throw new Error('It broke on request')
   if (word === 'stream') {
     for (let number = 1; number <= Number(count); number += 1) {
       yield `chunk ${number} é漢🙂\n`

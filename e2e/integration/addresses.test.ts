@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp({
     OUTBOUND_ALLOW: '0.0.0.0/0,::/0',
     OUTBOUND_DENY: '127.0.0.66',
-    NODE_OPTIONS: `--import ${new URL('../peers/two-faced-names.mjs', import.meta.url)}`,
+    NODE_OPTIONS: `--import ${new URL('../peers/rebinding-dns.mjs', import.meta.url)}`,
   })
   api = apiAt(app.url)
 })

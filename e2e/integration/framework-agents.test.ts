@@ -77,7 +77,7 @@ for (const [name, framework] of Object.entries(frameworks) as [FrameworkName, Fr
       const [shown, reason] =
         framework.failed === 'completed'
           ? [JSON.stringify(await readLog(api, id)), /finishReason[^a-z]+error/]
-          : [answerOf(task), /It broke, as asked/]
+          : [answerOf(task), /It broke on request/]
       expect(shown).toMatch(reason)
     })
   })

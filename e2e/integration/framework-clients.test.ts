@@ -92,7 +92,7 @@ for (const { name, file, done, failed } of libraries) {
         const contextId = crypto.randomUUID()
         const result = await library.stream(card, 'fail', { contextId })
         expect(result.outcome).toBe(failed)
-        expect(JSON.stringify([result.text, result.events])).toContain('It broke, as asked')
+        expect(JSON.stringify([result.text, result.events])).toContain('It broke on request')
         expect(await tasksIn(contextId)).toMatchObject([{ state: 'failed' }])
       })
     })

@@ -14,7 +14,7 @@ let teamId = ''
 /** A browser as far as redirects and cookies go. */
 class CookieJar {
   readonly #cookies = new Map<string, string>()
-  async visit(url: string, init: RequestInit = {}): Promise<{ url: string; status: number; text: string }> {
+  async browseForms(url: string, init: RequestInit = {}): Promise<{ url: string; status: number; text: string }> {
     const { host } = new URL(url)
     const own = [...this.#cookies].filter(([key]) => key.startsWith(host)).map(([, pair]) => pair)
     const headers = { cookie: own.join('; '), ...init.headers }
@@ -24,7 +24,7 @@ class CookieJar {
       this.#cookies.set(`${host} ${pair.split('=')[0]}`, pair)
     }
     const location = response.headers.get('location')
-    if (location) return this.visit(new URL(location, url).href)
+    if (location) return this.browseForms(new URL(location, url).href)
     return { url, status: response.status, text: await response.text() }
   }
 }
@@ -32,13 +32,13 @@ class CookieJar {
 /** Signs a person in with the provider; returns the path of the page that follows, and the browser. */
 async function signIn(account: string, answer = 'allow'): Promise<{ next: string; jar: CookieJar }> {
   const jar = new CookieJar()
-  const consent = await jar.visit(`${app.url}/sign-in/with/${providerId}?next=/tasks`)
+  const consent = await jar.browseForms(`${app.url}/sign-in/with/${providerId}?next=/tasks`)
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-  const page = await jar.visit(consent.url, { ...form, body: new URLSearchParams({ account, answer }) })
+  const page = await jar.browseForms(consent.url, { ...form, body: new URLSearchParams({ account, answer }) })
   return { next: /url=([^"]*)"/.exec(page.text)?.[1] ?? page.text, jar }
 }
 const profileOf = async (jar: CookieJar) => {
-  const { status, text } = await jar.visit(`${app.url}/api/me`)
+  const { status, text } = await jar.browseForms(`${app.url}/api/me`)
   return status === 200 ? (JSON.parse(text) as Record<string, unknown>) : { status }
 }
 
@@ -92,7 +92,7 @@ it('signs people in, gives them accounts, and maps their groups to teams and rol
   expect(await profileOf(again.jar)).toMatchObject(ann)
 })
 
-it('gives nobody the account of another person whose address the provider has not checked', async () => {
+it('does not sign in to an account whose email address the provider has not verified', async () => {
   expect((await signIn('eve')).next).toBe('/sign-in?problem=email-unverified')
 })
 
@@ -110,8 +110,8 @@ it('explains why a sign-in fails, and keeps the secret of the client', async () 
     { actorName: 'ada@example.com', details: { with: 'Work', problem: 'email-unverified' } },
   ])
   const jar = new CookieJar()
-  expect((await jar.visit(`${app.url}/sign-in/callback?state=x&code=y`)).text).toContain('problem=expired')
-  expect((await jar.visit(`${app.url}/sign-in/with/unknown`)).text).toContain('problem=expired')
+  expect((await jar.browseForms(`${app.url}/sign-in/callback?state=x&code=y`)).text).toContain('problem=expired')
+  expect((await jar.browseForms(`${app.url}/sign-in/with/unknown`)).text).toContain('problem=expired')
 })
 
 it('ends the session that the provider ends by back channel, and ignores forged tokens', async () => {
@@ -119,9 +119,9 @@ it('ends the session that the provider ends by back channel, and ignores forged 
   const logout = `${app.url}/sign-in/logout/${providerId}`
   const forged = await fetch(logout, { method: 'POST', body: new URLSearchParams({ logout_token: 'a.b.c' }) })
   expect([forged.status, await profileOf(jar)]).toMatchObject([422, { name: 'Ann' }])
-  const page = await jar.visit(`${provider.issuer}/session/end`)
+  const page = await jar.browseForms(`${provider.issuer}/session/end`)
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
-  await jar.visit(`${provider.issuer}/session/end/confirm`, {
+  await jar.browseForms(`${provider.issuer}/session/end/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ xsrf, logout: 'yes' }),

@@ -60,8 +60,10 @@ test('the representative cells have each caller with each agent and each behavio
     }
   }
   const agentPairs = agents.flatMap(({ name }) => callers.map((caller) => `${name}, ${caller.name}`))
-  const behaviourPairs = behaviours.flatMap(({ name, lacking }) =>
-    callers.filter(({ lacks }) => !lacking || !lacks.has(lacking)).map((caller) => `${name}, ${caller.name}`),
+  const behaviourPairs = behaviours.flatMap(({ name, requires }) =>
+    callers
+      .filter(({ unsupported }) => !requires || !unsupported.has(requires))
+      .map((caller) => `${name}, ${caller.name}`),
   )
   expect([...agentPairs, ...behaviourPairs].filter((pair) => !pairs.has(pair))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isActive } from '../peers/guarded-agent.ts'
-import { startOldGuardedAgent } from '../peers/guarded-v0-1.ts'
+import { startGuardedV01Agent } from '../peers/guarded-v0-1.ts'
 import { clients, type RunningProvider, startProvider } from '../peers/oidc-provider.ts'
-import { registerWith, said, sayTo } from '../running/guarded.ts'
+import { registerWith, responseText, sayTo } from '../running/guarded.ts'
 import { api } from './shared-app.ts'
 
 let provider: RunningProvider
@@ -49,9 +49,9 @@ const cases = {
 for (const [name, made] of Object.entries(cases)) {
   test(`calls a v0.1 agent whose card names its schemes as ${name}`, async () => {
     const { authentication, admits, credential } = made()
-    const agent = await startOldGuardedAgent(authentication, admits)
+    const agent = await startGuardedV01Agent(authentication, admits)
     const slug = await registerWith(api, agent.url, {})
-    expect(said(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
+    expect(responseText(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
     const { schemes } = await (await api.get(`/api/agents/${slug}/credentials`)).json()
     const put = await api.put(`/api/agents/${slug}/credentials/${schemes[0].name}`, { data: credential })
     expect(put.status()).toBe(200)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import OpenAI from 'openai'
 import { expect, onTestFinished, test } from 'vitest'
-import { generations, startSayingAgent } from '../peers/saying-agent.ts'
+import { generations, startScriptedAgent } from '../peers/scripted-agent.ts'
 import { register } from '../running/gateway.ts'
 import { api, appUrl } from './shared-app.ts'
 
@@ -71,10 +71,10 @@ const script = {
     { artifact: 'Half', parts: [{ text: 'Half' }] },
     { status: 'failed', text: 'No ink.' },
   ],
-} satisfies Parameters<typeof startSayingAgent>[0]
+} satisfies Parameters<typeof startScriptedAgent>[0]
 
 test.each(generations)('an agent of %s repeats nothing, asks and fails', async (generation) => {
-  const agent = await startSayingAgent(script)
+  const agent = await startScriptedAgent(script)
   onTestFinished(agent.end)
   const model = await register(api, agent.url(generation))
   const ask = async (content: string) => {

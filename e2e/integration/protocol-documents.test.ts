@@ -38,10 +38,10 @@ for (const seed of ['000', '001', '004']) {
 
 for (const seed of ['000', '001']) {
   test(`document ${seed}: a question, answered in the same task`, async () => {
-    const asked = await sendTo(seed, [{ text: 'request a new phone for me' }])
-    expect(asked.state).toBe('input-required')
-    const ordered = await sendTo(seed, [{ text: 'Android' }], asked)
-    expect(ordered.id).toBe(asked.id)
+    const question = await sendTo(seed, [{ text: 'request a new phone for me' }])
+    expect(question.state).toBe('input-required')
+    const ordered = await sendTo(seed, [{ text: 'Android' }], question)
+    expect(ordered.id).toBe(question.id)
     expect(ordered.state).toBe('completed')
     expect(artifactText(ordered)).toContain('R12443')
   })
@@ -73,10 +73,10 @@ test('document 003: a stream with IDs and event names', async () => {
 })
 
 test('document 003: a question, answered with a data part', async () => {
-  const asked = await sendTo('003', [{ text: "I'd like to book a flight." }])
-  expect(asked.state).toBe('input-required')
+  const question = await sendTo('003', [{ text: "I'd like to book a flight." }])
+  expect(question.state).toBe('input-required')
   const text = 'I want to fly from New York (JFK) to London (LHR) around October 10th, returning October 17th.'
-  const booked = await sendTo('003', [{ text }], asked)
+  const booked = await sendTo('003', [{ text }], question)
   expect(booked.artifacts[0]?.parts[0]?.data).toMatchObject({ confirmationId: 'XYZ123' })
 })
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Authority, createAuthority } from '../peers/certificates.ts'
 import { expected, type GuardedAgent, type GuardName, startGuardedAgent } from '../peers/guarded-agent.ts'
 import { clients, type RunningProvider, startProvider } from '../peers/oidc-provider.ts'
-import { visit } from '../peers/person.ts'
-import { calls, registerWith, said, sayTo } from '../running/guarded.ts'
+import { browseForms } from '../peers/browse-forms.ts'
+import { calls, registerWith, responseText, sayTo } from '../running/guarded.ts'
 import { api } from './shared-app.ts'
 
 const { basic, bearer, apiKey, header } = expected
@@ -49,19 +49,19 @@ for (const [name, right, wrong] of simple) {
   test(`${name}: calls the agent with the stored credential, and is refused without it`, async () => {
     const agent = await guarded(name)
     const slug = await registerWith(api, agent.url, { tags: ['guarded'] })
-    expect(said(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
+    expect(responseText(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
     expect(calls(agent).admitted).toBe(0)
     const { schemes } = await (await api.get(`/api/agents/${slug}/credentials`)).json()
     const put = (data: object) => api.put(`/api/agents/${slug}/credentials/${schemes[0].name}`, { data })
     expect((await put(wrong)).status()).toBeLessThan(500)
-    expect(said(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
+    expect(responseText(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
     expect((await put(right)).status()).toBe(200)
-    expect(said(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
+    expect(responseText(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
     expect(calls(agent).admitted).toBe(1)
     const tested = await (await api.post(`/api/agents/${slug}/credentials/test`)).json()
     expect(tested.ok).toBe(true)
     await api.delete(`/api/agents/${slug}/credentials/${schemes[0].name}`)
-    expect(said(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
+    expect(responseText(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
   })
 }
 
@@ -70,13 +70,13 @@ test('registers an agent whose card needs the credential', async () => {
   const without = await api.post('/api/agents', { data: { url: agent.url } })
   expect([401, 422, 502]).toContain(without.status())
   const slug = await registerWith(api, agent.url, { credential: { type: 'bearer', token: bearer } })
-  expect(said(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
+  expect(responseText(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
 })
 
 test('sends custom headers', async () => {
   const agent = await guarded('headers')
   const slug = await registerWith(api, agent.url, { headers: { 'X-Team': header } })
-  expect(said(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
+  expect(responseText(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
   expect(calls(agent)).toEqual({ admitted: 1, refused: 0 })
 })
 
@@ -87,12 +87,12 @@ test('mutual-tls: presents the client certificate', async () => {
   const ca = authority.certificate
   const credential = { type: 'mutualTLS', certificate, privateKey, ca }
   const slug = await registerWith(api, agent.url, { credential })
-  expect(said(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
+  expect(responseText(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
   const { schemes } = await (await api.get(`/api/agents/${slug}/credentials`)).json()
   expect(schemes[0].given.subject).toContain('Switchboard')
   const other = { type: 'mutualTLS', ...stranger, ca }
   await api.put(`/api/agents/${slug}/credentials/${schemes[0].name}`, { data: other })
-  expect(said(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
+  expect(responseText(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')
 })
 
 test('device-code: calls the agent after the code is confirmed on another device', async () => {
@@ -101,20 +101,24 @@ test('device-code: calls the agent after the code is confirmed on another device
   const slug = await registerWith(api, agent.url, { credential })
   const start = await (await api.post(`/api/agents/${slug}/credentials/oauth/authorize`)).json()
   expect(start.kind).toBe('device')
-  await visit(start.verificationUriComplete, 'allow')
+  await browseForms(start.verificationUriComplete, 'allow')
   const ready = async () => {
     const { schemes } = await (await api.get(`/api/agents/${slug}/credentials`)).json()
     return schemes[0].given.state
   }
   await expect.poll(ready, { timeout: 30_000 }).toBe('ready')
-  expect(said(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
+  expect(responseText(await sayTo(api, slug, 'hello'))).toBe('Admitted: hello')
 })
 
 /** Grants access on the page of the provider, without a browser. The cookie of the start ends the flow. */
 async function grant(slug: string): Promise<void> {
   const start = await api.post(`/api/agents/${slug}/credentials/oauth/authorize`)
   const cookie = start.headers()['set-cookie']?.split(';')[0] ?? ''
-  const { url } = await visit((await start.json()).url, 'allow', ({ pathname }) => pathname === '/api/oauth/callback')
+  const { url } = await browseForms(
+    (await start.json()).url,
+    'allow',
+    ({ pathname }) => pathname === '/api/oauth/callback',
+  )
   const back = await api.get(url.replace(/^https?:\/\/[^/]+/, ''), { headers: { cookie } })
   expect([back.status(), await back.text()]).toEqual([200, expect.stringContaining(`/agents/${slug}`)])
 }
@@ -125,12 +129,12 @@ test('refreshes an expired token', async () => {
     credential: { type: 'oauth2', flow: 'authorizationCode', ...web },
   })
   await grant(slug)
-  expect(said(await sayTo(api, slug, 'first'))).toBe('Admitted: first')
+  expect(responseText(await sayTo(api, slug, 'first'))).toBe('Admitted: first')
   const tokenRequests = () => shortLived.requests.filter((each) => each === 'POST /token').length
   const before = tokenRequests()
   // Tokens of this provider live for two seconds: there is no event to wait for.
   await setTimeout(2500)
-  expect(said(await sayTo(api, slug, 'second'))).toBe('Admitted: second')
+  expect(responseText(await sayTo(api, slug, 'second'))).toBe('Admitted: second')
   expect(tokenRequests()).toBeGreaterThan(before)
 })
 

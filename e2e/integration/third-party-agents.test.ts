@@ -39,10 +39,10 @@ for (const kind of Object.keys(peerKinds) as PeerKind[]) {
 
     test('asks for input and is answered in the same task', async () => {
       const slug = await register(api, peerUrl(kind))
-      const asked = await readTask(api, await send(api, slug, [{ text: 'ask' }]))
-      expect(asked.state).toBe('input-required')
-      const id = await send(api, slug, [{ text: 'green' }], asked)
-      expect(id).toBe(asked.id)
+      const question = await readTask(api, await send(api, slug, [{ text: 'ask' }]))
+      expect(question.state).toBe('input-required')
+      const id = await send(api, slug, [{ text: 'green' }], question)
+      expect(id).toBe(question.id)
       const answered = await readTask(api, id)
       expect(answered.state).toBe('completed')
       expect(artifactText(answered)).toBe('You chose green')
@@ -63,7 +63,7 @@ for (const kind of Object.keys(peerKinds) as PeerKind[]) {
       const slug = await register(api, peerUrl(kind))
       const task = await readTask(api, await send(api, slug, [{ text: 'fail' }]))
       expect(task.state).toBe('failed')
-      expect(JSON.stringify(task.history)).toContain('It broke, as asked')
+      expect(JSON.stringify(task.history)).toContain('It broke on request')
     })
 
     test('is canceled while it streams', async ({ expect }) => {

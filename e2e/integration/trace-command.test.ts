@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sdk1 } from '../matrix/callers/sdk-1.ts'
-import { gather, madeText } from '../matrix/gather.ts'
+import { collectEvents, outputText } from '../matrix/collect-events.ts'
 import { newDataDir } from '../running/app.ts'
 import { artifactText, readTask, send } from '../running/gateway.ts'
 import { startProgram } from '../running/program.ts'
@@ -16,7 +16,7 @@ test('`switchboard mock` serves an exported trace to an unmodified client', asyn
   await writeFile(file, await trace.body())
   const args = ['scripts/switchboard.mjs', 'mock', file, '--speed', 'instant']
   const command = await startProgram(args, {}, /(?<=Agent +)http:\/\/\S+/)
-  const replayed = await gather((await sdk1.connect(command.url, [])).stream({ parts: [{ text: 'anything' }] }))
-  expect([replayed.state, madeText(replayed)]).toEqual(['completed', recorded])
+  const replayed = await collectEvents((await sdk1.connect(command.url, [])).stream({ parts: [{ text: 'anything' }] }))
+  expect([replayed.state, outputText(replayed)]).toEqual(['completed', recorded])
   await command.end()
 })

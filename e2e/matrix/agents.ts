@@ -1,27 +1,27 @@
 import type { PeerKind } from '../running/peer.ts'
 import {
   answersOnce,
-  demandsExtension,
-  demandsTenant,
+  requiresExtension,
+  requiresTenant,
   extension,
   mustBePolled,
   streamsOnly,
   tenant,
-} from './agents/bends.ts'
-import { customOnly, v01BehindV03, v03BehindV01, v10BehindV03 } from './agents/lying-agents.ts'
+} from './agents/call-interceptors.ts'
+import { customOnly, v01BehindV03, v03BehindV01, v10BehindV03 } from './agents/mismatched-cards.ts'
 import { sdk03Agent } from './agents/sdk-0-3-agent.ts'
 import { sdk1Agent } from './agents/sdk-1-agent.ts'
 import type { Served } from './agents/serve.ts'
 import type { Generation } from './caller.ts'
-import { dataLab, type Says, scripted, storyteller, travelDesk } from './says.ts'
+import { dataLab, type AgentPrompts, scripted, storyteller, travelDesk } from './prompts.ts'
 
 export interface MatrixAgent {
   name: string
   generation: Generation
-  /** Starts it, or names the sample of the app or the kind of peer that it is. */
+  /** Starts the agent, or returns the name of a sample of the app, or of a peer. */
   start: () => Promise<Served> | { sample: string } | { peer: PeerKind }
-  says: Says
-  /** Extensions that callers say they understand. */
+  prompts: AgentPrompts
+  /** Extensions that callers support. */
   extensions?: string[]
   /** Its library drops the names of files. */
   losesFileNames?: boolean
@@ -35,21 +35,21 @@ const peer = (kind: PeerKind, generation: Generation): MatrixAgent => ({
   name: kind,
   generation,
   start: () => ({ peer: kind }),
-  says: scripted,
+  prompts: scripted,
 })
 
-function bent(generation: Generation, name: string, start: (name: string) => Promise<Served>): MatrixAgent {
-  return { name, generation, start: () => start(name), says: scripted }
+function variant(generation: Generation, name: string, start: (name: string) => Promise<Served>): MatrixAgent {
+  return { name, generation, start: () => start(name), prompts: scripted }
 }
 
-const sample = (slug: string, generation: Generation, says: Says): MatrixAgent => ({
+const sample = (slug: string, generation: Generation, prompts: AgentPrompts): MatrixAgent => ({
   name: `sample ${slug}`,
   generation,
   start: () => ({ sample: slug }),
-  says,
+  prompts,
 })
 
-/** Every kind of agent that the matrix is about. */
+/** All agents of the matrix. */
 export const agents: MatrixAgent[] = [
   peer('SDK 0.2', 'v0.3'),
   peer('SDK 0.3', 'v0.3'),
@@ -61,36 +61,38 @@ export const agents: MatrixAgent[] = [
   sample('storyteller', 'v0.3', storyteller),
   sample('data-lab', 'v1.0', dataLab),
   {
-    ...bent('v0.3', 'SDK 0.3 over REST', (name) => sdk03Agent({ name, transport: 'HTTP+JSON' })),
+    ...variant('v0.3', 'SDK 0.3 over REST', (name) => sdk03Agent({ name, transport: 'HTTP+JSON' })),
     losesFileNames: true,
   },
-  bent('v1.0', 'SDK 1 over REST', (name) => sdk1Agent({ name, transport: 'HTTP+JSON' })),
+  variant('v1.0', 'SDK 1 over REST', (name) => sdk1Agent({ name, transport: 'HTTP+JSON' })),
   {
-    ...bent('v0.3', 'SDK 0.3 over gRPC', (name) => sdk03Agent({ name, transport: 'GRPC' })),
+    ...variant('v0.3', 'SDK 0.3 over gRPC', (name) => sdk03Agent({ name, transport: 'GRPC' })),
     losesFileNames: true,
     losesNull: true,
   },
-  bent('v1.0', 'SDK 1 over gRPC', (name) => sdk1Agent({ name, transport: 'GRPC' })),
-  bent('v1.0', 'streams only', (name) => sdk1Agent({ name, bend: streamsOnly })),
+  variant('v1.0', 'SDK 1 over gRPC', (name) => sdk1Agent({ name, transport: 'GRPC' })),
+  variant('v1.0', 'streams only', (name) => sdk1Agent({ name, interceptor: streamsOnly })),
   {
-    ...bent('v0.3', 'answers once', (name) => sdk03Agent({ name, streaming: false, bend: answersOnce })),
-    // It names its task when it is done, and takes a minute for this.
-    says: { ...scripted, slow: undefined },
+    ...variant('v0.3', 'answers once', (name) => sdk03Agent({ name, streaming: false, interceptor: answersOnce })),
+    // It sends its task ID at the end, which takes a minute.
+    prompts: { ...scripted, slow: undefined },
   },
-  bent('v0.3', 'must be polled', (name) => sdk03Agent({ name, streaming: false, bend: mustBePolled })),
-  bent('v0.1', 'v0.1 behind a v0.3 card', v01BehindV03),
-  bent('v0.3', 'v0.3 behind a v0.1 card', v03BehindV01),
-  bent('v1.0', 'v1.0 behind a v0.3 card', v10BehindV03),
-  bent('v1.0', 'demands a tenant', (name) => sdk1Agent({ name, tenant, bend: demandsTenant })),
+  variant('v0.3', 'must be polled', (name) => sdk03Agent({ name, streaming: false, interceptor: mustBePolled })),
+  variant('v0.1', 'v0.1 behind a v0.3 card', v01BehindV03),
+  variant('v0.3', 'v0.3 behind a v0.1 card', v03BehindV01),
+  variant('v1.0', 'v1.0 behind a v0.3 card', v10BehindV03),
+  variant('v1.0', 'demands a tenant', (name) => sdk1Agent({ name, tenant, interceptor: requiresTenant })),
   {
-    ...bent('v1.0', 'demands an extension', (name) => sdk1Agent({ name, extension, bend: demandsExtension })),
+    ...variant('v1.0', 'demands an extension', (name) =>
+      sdk1Agent({ name, extension, interceptor: requiresExtension }),
+    ),
     extensions: [extension],
   },
   {
-    ...bent('v0.3', 'SDK 0.3 with push', (name) => sdk03Agent({ name, push: true, extended: true })),
+    ...variant('v0.3', 'SDK 0.3 with push', (name) => sdk03Agent({ name, push: true, extended: true })),
   },
   {
-    ...bent('v1.0', 'SDK 1 with push', (name) => sdk1Agent({ name, push: true, extended: true })),
+    ...variant('v1.0', 'SDK 1 with push', (name) => sdk1Agent({ name, push: true, extended: true })),
   },
-  { ...bent('v1.0', 'custom binding only', customOnly), uncallable: true },
+  { ...variant('v1.0', 'custom binding only', customOnly), uncallable: true },
 ]

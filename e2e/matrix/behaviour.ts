@@ -1,6 +1,6 @@
 import type { MatrixAgent } from './agents.ts'
 import type { Caller, Client, Content, Operation } from './caller.ts'
-import type { Says } from './says.ts'
+import type { AgentPrompts } from './prompts.ts'
 import type { Webhook } from './webhook.ts'
 
 /** One caller, one agent, one behaviour. */
@@ -8,28 +8,28 @@ export interface Cell {
   caller: Caller
   client: Client
   agent: MatrixAgent
-  says: Says
+  prompts: AgentPrompts
   webhook: Webhook
-  /** The agent's address at the gateway. */
+  /** The URL of the agent at the gateway. */
   base: string
 }
 
-/** `passed`, or the code that the call is refused with by the generation's rules. */
+/** `passed`, or the error code with which the protocol version requires the call to be rejected. */
 export type Verdict = 'passed' | number
 
 export interface Behaviour {
   name: string
-  /** What the caller must have for it. */
-  lacking?: Operation | 'wait' | 'resume' | 'nonsense'
-  /** What the agent must be able to do. */
-  word?: keyof Says
-  /** It asks nothing of the agent itself. */
+  /** An operation that the caller must support. */
+  requires?: Operation | 'wait' | 'resume' | 'unknownMethod'
+  /** A prompt that the agent must have. */
+  prompt?: keyof AgentPrompts
+  /** The gateway handles it without calling the agent. */
   local?: boolean
-  /** Throws when it is not as it should be. */
+  /** Throws if the behaviour is not as expected. */
   run: (cell: Cell) => Promise<Verdict>
 }
 
-export function say(text: string): Content[] {
+export function textParts(text: string): Content[] {
   return [{ text }]
 }
 
@@ -37,19 +37,24 @@ export function textOf(parts: Content[]): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('')
 }
 
-/** What the gateway's card says it does for this agent. */
-export async function offered({ base }: Cell): Promise<{ pushNotifications?: boolean; extendedAgentCard?: boolean }> {
+/** Returns the capabilities in the gateway's card of the agent. */
+export async function fetchCapabilities({
+  base,
+}: Cell): Promise<{ pushNotifications?: boolean; extendedAgentCard?: boolean }> {
   const response = await fetch(`${base}/.well-known/agent-card.json`, { headers: { 'a2a-version': '1.0' } })
   return ((await response.json()) as { capabilities: object }).capabilities
 }
 
-/** Throws with what was found, unless it holds. */
-export function check(holds: boolean, what: string, found?: unknown): asserts holds {
-  if (!holds) throw new Error(`${what}${found === undefined ? '' : `: ${JSON.stringify(found).slice(0, 1200)}`}`)
+/** Throws with the actual value unless the condition is true. */
+export function check(condition: boolean, what: string, found?: unknown): asserts condition {
+  if (!condition) throw new Error(`${what}${found === undefined ? '' : `: ${JSON.stringify(found).slice(0, 1200)}`}`)
 }
 
-export function word<Word extends keyof Says>(says: Says, name: Word): NonNullable<Says[Word]> {
-  const found = says[name]
+export function promptFor<Word extends keyof AgentPrompts>(
+  prompts: AgentPrompts,
+  name: Word,
+): NonNullable<AgentPrompts[Word]> {
+  const found = prompts[name]
   if (found === undefined) throw new Error(`the agent does not ${name}`)
   return found
 }

@@ -2,7 +2,7 @@ import type { Behaviour } from './behaviour.ts'
 import { blocking, direct, failure, notBlocking } from './behaviours/answers.ts'
 import { card, extendedCard } from './behaviours/cards.ts'
 import { data, file } from './behaviours/contents.ts'
-import { cancel, cancelEnded, joinEnded, messageEnded } from './behaviours/ends.ts'
+import { cancel, cancelEnded, resubscribeEnded, messageEnded } from './behaviours/ends.ts'
 import { malformed } from './behaviours/malformed.ts'
 import { pushConfigs, pushDelivery } from './behaviours/push.ts'
 import { get, list } from './behaviours/reading.ts'
@@ -31,7 +31,7 @@ export const behaviours: Behaviour[] = [
   pushDelivery,
   extendedCard,
   cancelEnded,
-  joinEnded,
+  resubscribeEnded,
   messageEnded,
   unknownTask,
   unknownMethod,

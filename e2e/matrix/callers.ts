@@ -10,7 +10,7 @@ import { sdk02 } from './callers/sdk-0-2.ts'
 import { sdk03, sdk03Grpc, sdk03Http } from './callers/sdk-0-3.ts'
 import { sdk1, sdk1Grpc, sdk1Http } from './callers/sdk-1.ts'
 
-/** Every program that calls. */
+/** All callers. */
 export const callers: Caller[] = [
   rawV01,
   sdk02,
@@ -28,5 +28,5 @@ export const callers: Caller[] = [
   rawV10Grpc,
 ]
 
-/** Those that call over JSON-RPC, the only binding of mocks. */
+/** The callers over JSON-RPC, the only binding of mock agents. */
 export const jsonRpcCallers: Caller[] = callers.filter(({ binding }) => binding === undefined)

@@ -10,7 +10,7 @@ export function writeReport(agent: string, cells: Cells): void {
   writeFileSync(path(agent), JSON.stringify(cells, null, 2))
 }
 
-/** The cells of these agents in their last run; throws when one has not run. */
+/** The cells of these agents in their last run. Throws if one has not run. */
 export function readReports(agents: string[]): Record<string, Cells> {
   const missing = agents.filter((agent) => !existsSync(path(agent)))
   if (missing.length > 0) throw new Error(`no report of ${missing.join(', ')}: run the whole matrix`)

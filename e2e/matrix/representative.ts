@@ -4,13 +4,13 @@ import type { Caller } from './caller.ts'
 import { behaviours } from './behaviours.ts'
 import { callers } from './callers.ts'
 
-const isAble = (caller: Caller, { lacking }: Behaviour) => !lacking || !caller.lacks.has(lacking)
+const isAble = (caller: Caller, { requires }: Behaviour) => !requires || !caller.unsupported.has(requires)
 const indexes = agents.map((_agent, index) => index)
 const key = (agentIndex: number, { name }: Behaviour) => `${agentIndex} ${name}`
 
 /**
- * The caller of each representative cell, at most one for each agent and behaviour. Each caller meets each agent, and each
- * behaviour that it has; each agent has at least half of the behaviours.
+ * Returns the caller of each representative cell, at most one for each agent and behaviour. Each caller is combined with each agent,
+ * and with each behaviour that it supports. Each agent has at least half of the behaviours.
  */
 function chooseCells(): Map<string, Caller> {
   const chosen = new Map<string, Caller>()
@@ -43,7 +43,7 @@ function chooseCells(): Map<string, Caller> {
 
 const cells = chooseCells()
 
-/** Whether a cell is among the representative ones, which `npm test` runs. The exhaustive run has all cells. */
+/** Returns whether `npm test` runs a cell. The exhaustive run has all cells. */
 export function isRepresentative(agentIndex: number, behaviour: Behaviour, caller: Caller): boolean {
   return cells.get(key(agentIndex, behaviour)) === caller
 }

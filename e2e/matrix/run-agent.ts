@@ -10,13 +10,13 @@ export type Cells = Record<string, Record<string, string>>
 
 /** Maximum concurrent cells per agent. */
 const concurrency = 8
-/** Generous: a busy machine is not a defect. */
+/** Long, because the machine may be busy. */
 const timeoutMs = 60_000
 
-/** Returns what a cell shows: passed, refused with a code, or not available. */
+/** Returns the text of a cell: passed, rejected with a code, or not available. */
 async function tryCell(behaviour: Behaviour, cell: Cell): Promise<string> {
-  if (behaviour.lacking && cell.caller.lacks.has(behaviour.lacking)) return '–'
-  if (behaviour.word && !cell.says[behaviour.word]) return ''
+  if (behaviour.requires && cell.caller.unsupported.has(behaviour.requires)) return '–'
+  if (behaviour.prompt && !cell.prompts[behaviour.prompt]) return ''
   if (!behaviour.local && cannotCall(cell)) {
     const { code } = await refusalOf(behaviour.run(cell))
     check(code === -32004 || code === -32008, 'another code', code)
@@ -26,9 +26,9 @@ async function tryCell(behaviour: Behaviour, cell: Cell): Promise<string> {
   return verdict === 'passed' ? '✓' : String(verdict)
 }
 
-/** Whether the agent cannot be called, or demands an extension that the caller has no way to name. */
+/** Returns whether the agent cannot be called, or requires an extension that the caller cannot send. */
 function cannotCall({ agent, caller }: Cell): boolean {
-  return agent.uncallable === true || (agent.extensions !== undefined && caller.lacks.has('extensions'))
+  return agent.uncallable === true || (agent.extensions !== undefined && caller.unsupported.has('extensions'))
 }
 
 async function withTimeout(promise: Promise<string>): Promise<string> {
@@ -55,12 +55,12 @@ export async function runAgent(
   const work = async (): Promise<void> => {
     for (let job = queue.shift(); job; job = queue.shift()) {
       const { behaviour, caller, client } = job
-      const cell = { caller, client, agent, says: agent.says, webhook, base }
+      const cell = { caller, client, agent, prompts: agent.prompts, webhook, base }
       results.set(`${behaviour.name} ${caller.name}`, await withTimeout(tryCell(behaviour, cell)).catch(failureOf))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
-  // In the order of the behaviours and callers, not of their ends.
+  // In the order of the behaviours and callers, not of completion.
   const cells: Cells = {}
   for (const { behaviour, caller } of jobs)
     (cells[behaviour.name] ??= {})[caller.name] = results.get(`${behaviour.name} ${caller.name}`) ?? 'FAIL not run'

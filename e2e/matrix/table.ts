@@ -18,8 +18,8 @@ cell differs from this page. \`npm test\` compares a sample of the cells with it
 Agents with equal results share a table.
 `
 
-/** Agents with the same cells, in the order of their first. */
-function alike(all: Record<string, Cells>): { agents: string[]; cells: Cells }[] {
+/** Groups agents with the same cells, in the order of the first agent of each group. */
+function groupByCells(all: Record<string, Cells>): { agents: string[]; cells: Cells }[] {
   const groups = new Map<string, { agents: string[]; cells: Cells }>()
   for (const [agent, cells] of Object.entries(all)) {
     const key = JSON.stringify(cells)
@@ -40,9 +40,9 @@ function table(cells: Cells): string {
   return [line(['', ...callers]), line(['---', ...callers.map(() => '---')]), ...rows].join('\n')
 }
 
-/** The whole matrix as Markdown: agent → behaviour → caller → cell. */
+/** Returns the matrix as Markdown. `all`: agent → behaviour → caller → cell. */
 export function renderMatrix(all: Record<string, Cells>): string {
-  const sections = alike(all).map(({ agents, cells }) => `## ${agents.join(' · ')}\n\n${table(cells)}\n`)
+  const sections = groupByCells(all).map(({ agents, cells }) => `## ${agents.join(' · ')}\n\n${table(cells)}\n`)
   return [introduction, ...sections].join('\n')
 }
 
@@ -52,7 +52,7 @@ const columnsOf = (text: string) =>
     .slice(1, -1)
     .map((column) => column.trim())
 
-/** The cells of each agent in a page that `renderMatrix` returned. */
+/** Parses a page that `renderMatrix` returned. Returns the cells of each agent. */
 export function parseMatrix(page: string): Record<string, Cells> {
   const [, ...sections] = page.split('\n## ')
   return Object.fromEntries(

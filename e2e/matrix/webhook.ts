@@ -6,16 +6,16 @@ export interface Delivery {
 }
 
 export interface Webhook {
-  /** A new address at the webhook. */
+  /** Returns a new URL of the webhook. */
   address: () => string
-  /** The first delivery to the address that satisfies; fails after 30 seconds. */
-  delivered: (address: string, wanted: (delivery: Delivery) => boolean) => Promise<Delivery>
+  /** Returns the first matching delivery to the URL. Rejects after 30 seconds. */
+  waitForDelivery: (address: string, matches: (delivery: Delivery) => boolean) => Promise<Delivery>
   end: () => void
 }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
-/** A caller's webhook: takes what is posted to it. */
+/** Starts a caller's webhook that accepts every push notification. */
 export async function startWebhook(): Promise<Webhook> {
   const deliveries = new Map<string, Delivery[]>()
   const changed = new EventTarget()
@@ -28,22 +28,22 @@ export async function startWebhook(): Promise<Webhook> {
   })
   return {
     address: () => `${url}/${crypto.randomUUID()}`,
-    delivered: (address, wanted) =>
+    waitForDelivery: (address, matches) =>
       new Promise((resolve, reject) => {
-        const recheck = () => {
-          const found = deliveries.get(address)?.find(wanted)
+        const check = () => {
+          const found = deliveries.get(address)?.find(matches)
           if (!found) return
-          changed.removeEventListener(address, recheck)
+          changed.removeEventListener(address, check)
           clearTimeout(timer)
           resolve(found)
         }
-        const late = () => {
-          changed.removeEventListener(address, recheck)
+        const fail = () => {
+          changed.removeEventListener(address, check)
           reject(new Error(`not delivered; delivered: ${JSON.stringify(deliveries.get(address) ?? [])}`))
         }
-        const timer = setTimeout(late, patience)
-        changed.addEventListener(address, recheck)
-        recheck()
+        const timer = setTimeout(fail, timeoutMs)
+        changed.addEventListener(address, check)
+        check()
       }),
     end,
   }

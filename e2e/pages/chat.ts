@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The chat screen, by what a person sees. */
+/** Page object of the chat. */
 export function chatPage(page: Page) {
   const transcript = page.getByRole('log', { name: 'Conversation' })
   return {
@@ -8,19 +8,19 @@ export function chatPage(page: Page) {
     composer: page.getByRole('textbox', { name: /^(Message|Answer) / }),
     stop: page.getByRole('button', { name: 'Stop', exact: true }),
     send: page.getByRole('button', { name: 'Send', exact: true }),
-    /** Opens a new conversation and waits until it takes words and files: one puts the cursor where one writes. */
+    /** Opens a new conversation and waits until it accepts text and files, when the input has the focus. */
     async open(slug: string) {
       await page.goto(`/chat/${slug}`)
       await expect(page.getByRole('textbox', { name: /^Message / })).toBeFocused()
     },
-    /** The pieces of a stream that can be read, in order. The end of a text may be drawn a little after its state. */
+    /** Returns the visible chunks of a stream, in order. The end of a text may be rendered a little after its state. */
     pieces: async () => (await transcript.innerText()).match(/chunk \d+/g) ?? [],
     async say(text: string) {
       const composer = page.getByRole('textbox', { name: /^(Message|Answer) / })
       await composer.fill(text)
       await composer.press('Enter')
     },
-    /** A click on a page that is not alive yet opens nothing: it is made again. */
+    /** Clicks before hydration are lost, so they are repeated. */
     async openOptions() {
       const options = page.getByRole('dialog', { name: 'Message options' })
       await expect(async () => {
@@ -29,18 +29,18 @@ export function chatPage(page: Page) {
         await expect(options).toBeVisible({ timeout: 1000 })
       }).toPass()
     },
-    /** The menu of a message, by what the message says. It too is asked for again. */
-    async actions(said: string) {
-      const message = transcript.getByRole('article').filter({ hasText: said }).last()
+    /** Opens the menu of a message with this text. Clicks before hydration are repeated. */
+    async actions(text: string) {
+      const message = transcript.getByRole('article').filter({ hasText: text }).last()
       const menu = page.getByRole('menu')
       await expect(async () => {
-        // Beneath an open menu nothing can be pointed at.
+        // An open menu covers the rest of the page.
         if (!(await menu.isVisible())) {
           await message.hover({ timeout: 2000 })
           await message.getByRole('button', { name: 'More actions' }).click({ timeout: 2000 })
         }
         await expect(menu).toBeVisible({ timeout: 2000 })
-        // The end of a reply may scroll the message away, and its menu with it.
+        // The end of a reply may scroll the message and its menu out of view.
         const isReachable = await expect(menu)
           .toBeInViewport({ timeout: 1000 })
           .then(() => true)
@@ -50,7 +50,7 @@ export function chatPage(page: Page) {
       }).toPass()
       return menu
     },
-    /** What goes with the message. */
+    /** The attachments of the message. */
     items: page.getByRole('list', { name: 'Attachments' }),
     async addData(json: string) {
       const box = page.getByRole('dialog', { name: 'Add JSON data' }).getByRole('textbox')
@@ -73,14 +73,14 @@ export function chatPage(page: Page) {
         box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       }, file)
     },
-    /** A file as it is held by the mouse. */
+    /** Returns the data of a dragged file. */
     holdFile: (file: { name: string; type: string; text: string }) =>
       page.evaluateHandle(({ name, type, text }) => {
         const held = new DataTransfer()
         held.items.add(new File([text], name, { type }))
         return held
       }, file),
-    /** A state as the conversation's status line or chip names it. */
+    /** A state in the status line or a chip of the conversation. */
     state: (name: string) => transcript.getByText(name, { exact: true }).filter({ visible: true }).last(),
     /** Attaches a file: a small one by its content, a large one by its path. */
     attach: (file: { name: string; mimeType: string; buffer: Buffer } | string) =>

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseFrom } from './menu.ts'
 
-/** The lists of conversations, by what a person sees. */
+/** Page object of the lists of conversations. */
 export function conversationsPage(page: Page) {
   const list = page.getByRole('navigation', { name: 'Conversations' })
   const main = page.getByRole('main')
   const row = (title: string | RegExp, within: Locator = main): Locator =>
     within.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
   return {
-    /** Above a conversation. */
+    /** The header of the open conversation. */
     header: main.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header'),
-    /** Beside a conversation. */
+    /** The list beside the open conversation. */
     list,
     row,
     search: page.getByRole('searchbox', { name: 'Search conversations' }),
     chatNav: page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /^Chat/ }),
     inboxBadge: page.getByRole('link', { name: /^Inbox: / }),
-    /** Opens the menu of a conversation and chooses from it. */
+    /** Chooses an entry in the menu of a conversation. */
     async choose(of: Locator, entry: string) {
       const open = async () => {
         await of.hover({ timeout: 2000 })

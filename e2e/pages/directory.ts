@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-/** The directory, by what a person sees. */
+/** Page object of the directory. */
 export function directoryPage(page: Page) {
   const search = page.getByRole('searchbox', { name: 'Search agents, skills, tags' })
   return {
@@ -25,7 +25,7 @@ export function directoryPage(page: Page) {
 
 const atOnce = 10
 
-/** Registers agents by cards that say what they are and lead nowhere. */
+/** Registers agents by cards without a running agent. */
 export async function addAgents(request: APIRequestContext, cards: { name: string; [member: string]: unknown }[]) {
   for (let from = 0; from < cards.length; from += atOnce) {
     const answers = await Promise.all(

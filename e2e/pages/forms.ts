@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What an agent waits for, where it asked. */
+/** Page object of an input request in the conversation. */
 export function waitingCard(page: Page, agent: string) {
   const card = page.getByRole('region', { name: `${agent} needs your answer` })
   return {

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Opens a menu and chooses from it. A click on a page that is not alive yet is made again. */
+/** Opens a menu and chooses an entry. Clicks before hydration are lost, so they are repeated. */
 export async function chooseFrom(open: () => Promise<void>, item: Locator): Promise<void> {
   await expect(async () => {
-    // Beneath an open menu nothing can be pointed at.
+    // An open menu covers the rest of the page.
     if (!(await item.isVisible())) await open()
     await expect(item).toBeVisible({ timeout: 2000 })
   }).toPass({ intervals: [200, 500, 1000], timeout: 20_000 })

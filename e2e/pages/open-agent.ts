@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens an agent's page at one of its tabs. A click on a page that is not alive yet chooses nothing: it is made again. */
+/** Opens a tab of an agent's page. Clicks before hydration are lost, so they are repeated. */
 export async function openAgent(page: Page, slug: string, tab = 'Overview'): Promise<void> {
-  // The sample agents join just after the start.
+  // The sample agents are added just after the start.
   await expect.poll(async () => (await page.request.get(`/api/agents/${slug}`)).status()).toBe(200)
   await page.goto(`/agents/${slug}`)
   const chosen = page.getByRole('tab', { name: tab })

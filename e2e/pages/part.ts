@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { register, send } from '../running/gateway.ts'
 
-/** What an agent has shown, by what a person sees of it. */
+/** Lets an agent show parts for `word`, opens the conversation and returns the artifact. */
 export async function openShown(page: Page, agent: string, word: string): Promise<Locator> {
   const slug = await register(page.request, agent)
   const id = await send(page.request, slug, [{ text: `show ${word}` }])
@@ -11,7 +11,7 @@ export async function openShown(page: Page, agent: string, word: string): Promis
   return card
 }
 
-/** The part as large as the window. A click on a page that is not alive yet opens nothing: it is made again. */
+/** Opens the full-screen view of a part. Clicks before hydration are lost, so they are repeated. */
 export async function enlarge(page: Page, card: Locator, button = 'Open full screen'): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   await expect(async () => {

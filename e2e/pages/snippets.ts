@@ -14,7 +14,7 @@ const packages = {
   openai: 'openai',
 }
 
-/** An empty folder in which the packages of the snippets are installed. */
+/** Creates a folder in which the packages of the snippets are installed. */
 export async function snippetFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-snippet-'))
   const modules = join(folder, 'node_modules')
@@ -24,7 +24,7 @@ export async function snippetFolder(): Promise<string> {
   return folder
 }
 
-/** How each is run, as somebody who pastes it would; without its SDK, Python is only read. */
+/** How each snippet is run. Without its SDK, Python is only parsed. */
 const programs: Record<string, (code: string, file: string) => [string, ...string[]]> = {
   JavaScript: (_, file) => [process.execPath, file],
   Python: (_, file) => ['python3', '-m', 'py_compile', file],

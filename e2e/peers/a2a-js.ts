@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { A2AServer, DefaultA2ARequestHandler } from 'a2a-js'
 import { announce, port } from './listen.ts'
-import { oldTasks } from './old-tasks.ts'
+import { v01Tasks } from './v0-1-tasks.ts'
 
-const tasks = oldTasks()
+const tasks = v01Tasks()
 const executor = {
   async onMessageSend(request: { id: unknown; params: never }) {
     let task: object = {}

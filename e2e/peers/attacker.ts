@@ -1,13 +1,13 @@
-// Attacks an app in every way it knows until it is stopped: `attacker.ts APP HOSTILE_AGENT`. Prints what it did so far.
+// Attacks an app with hostile requests until it is stopped: `attacker.ts APP HOSTILE_AGENT`. Prints the number of attacks of each kind.
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { register, say } from '../faults/client.ts'
+import { register, startTask } from '../faults/client.ts'
 
 const [base = '', hostile = ''] = process.argv.slice(2)
 const done: Record<string, number> = {}
 
 const json = { 'content-type': 'application/json' }
-/** Whatever the answer is, it is read to its end. */
+/** Reads a response to its end. */
 const drained = async (url: string, init: RequestInit = {}): Promise<void> => {
   const answer = await fetch(url, init)
   for await (const _ of answer.body ?? []);
@@ -15,7 +15,7 @@ const drained = async (url: string, init: RequestInit = {}): Promise<void> => {
 
 /** Starts a task with the hostile agent, and cancels it after a while. */
 async function harm(slug: string): Promise<string> {
-  const id = await say(base, slug, 'go')
+  const id = await startTask(base, slug, 'go')
   await sleep(4_000)
   await drained(`${base}/api/tasks/${id}/cancel`, { method: 'POST' })
   return id
@@ -39,7 +39,7 @@ async function shareAndRead(id: string): Promise<void> {
   ])
 }
 
-/** 300 MB that say nothing of their length. */
+/** 300 MB without a Content-Length. */
 const endless = () =>
   new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -53,7 +53,7 @@ async function repeat(name: string, prepare: () => Promise<() => Promise<unknown
   const once = await prepare()
   done[name] = 0
   for (;;) {
-    // Many are refused, and a refused request ends its connection.
+    // Many are rejected, and a rejected request closes its connection.
     await once().catch(() => sleep(100))
     done[name] += 1
   }
@@ -66,7 +66,7 @@ const stream = (kind: string) =>
   })
 const deep = '['.repeat(60_000_000)
 
-// An attacker is on another machine. On this one it must not take the processor from what is measured.
+// A real attacker runs on another machine. Here it must not take CPU time from the app.
 setPriority(19)
 setInterval(() => console.log(JSON.stringify(done)), 500)
 console.log(`attacking ${base}`)

@@ -3,12 +3,12 @@ import { generateAgentCardSignature } from 'a2a-sdk-1'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { listenOnOwnPort } from '../running/own-port.ts'
 
-/** An agent of which a story decides what card it gives. */
+/** Starts an agent whose card a story can change. */
 export interface CardAgent {
   url: string
-  /** Its card from now on, as this text. */
+  /** Replaces its card with this text. */
   give: (text: string) => void
-  /** The same card, signed by the official SDK with a new key of that name, which it publishes. */
+  /** Signs the card with the official SDK and a new key of this name, which the agent publishes. */
   sign: (card: object, kid: string) => Promise<string>
   end: () => void
 }

@@ -1,5 +1,5 @@
-// A v1.0 agent that answers nobody without the right credential. `node guarded-agent.ts PORT GUARD [ISSUER]`, where GUARD is
-// one of `guards`. The first word of a message says what it does: `leak` repeats every credential it was shown in all
+// A v1.0 agent that rejects calls without the right credential. `node guarded-agent.ts PORT GUARD [ISSUER]`, where GUARD is
+// one of `guards`. The first word of a message selects the response: `leak` repeats every received credential in all
 // places there are, `login` asks for the PIN in mid-task, anything else is answered.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -9,7 +9,7 @@ import type { Authority } from './certificates.ts'
 import { clients } from './oidc-provider.ts'
 import { port } from './listen.ts'
 
-/** Credentials that look like nothing else, to be searched for. */
+/** Unique credentials, so that tests can search for them. */
 export const expected = {
   basic: { username: 'ann', password: 'basic-password-Ω-d21f' },
   bearer: 'bearer-token-3e8b77',
@@ -33,7 +33,7 @@ const cookie = (request: IncomingMessage, name: string) =>
 const key = (location: 'header' | 'query' | 'cookie', name: string) => ({ apiKeySecurityScheme: { location, name } })
 const pair = Buffer.from(`${expected.basic.username}:${expected.basic.password}`).toString('base64')
 
-/** Asks the provider whether a token is good (RFC 7662). */
+/** Asks the provider whether a token is active (RFC 7662). */
 export async function isActive(issuer: string, request: IncomingMessage): Promise<boolean> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return false
@@ -53,7 +53,7 @@ function oauth(issuer: string, flows: object): Guard {
   }
 }
 
-/** What can be asked for; `issuer`: of the provider, for those that need one. */
+/** The guards. `issuer`: of the provider, for guards that need one. */
 export const guards = {
   basic: () => ({
     schemes: { basic: { httpAuthSecurityScheme: { scheme: 'Basic' } } },
@@ -116,23 +116,23 @@ export type GuardName = keyof typeof guards
 
 export interface GuardedAgent {
   url: string
-  /** Everything that was sent to it, whether it was let in or not. */
+  /** All requests, admitted or not. */
   requests: { path: string; headers: IncomingMessage['headers']; body: string; admitted: boolean }[]
   close: () => Promise<void>
 }
 
 interface Options {
   issuer?: string
-  /** For mutual TLS: who signs its certificate and its clients'. */
+  /** For mutual TLS: the authority that signs its certificate and those of its clients. */
   authority?: Authority
-  /** The card needs the credential too. */
+  /** The card requires the credential too. */
   guardCard?: boolean
   port?: number
 }
 
 type Say = (result: object) => void
 
-/** Everything that a careless agent could repeat. */
+/** Returns every credential of the request in all encodings that an agent could repeat. */
 function leak(request: IncomingMessage): string {
   const shown = Object.values(request.headers).flat().join('\n')
   const decoded = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString()
@@ -142,27 +142,27 @@ function leak(request: IncomingMessage): string {
 function act(
   request: IncomingMessage,
   message: { taskId?: string; parts: { text?: string; data?: unknown }[] },
-  say: Say,
+  send: Say,
 ): void {
-  const said = message.parts.map(({ text, data }) => text ?? JSON.stringify(data)).join(' ')
+  const messageText = message.parts.map(({ text, data }) => text ?? JSON.stringify(data)).join(' ')
   const taskId = message.taskId ?? crypto.randomUUID()
   const ids = { taskId, contextId: 'guarded' }
   const words = (text: string) => ({ messageId: crypto.randomUUID(), role: 'ROLE_AGENT', parts: [{ text }], ...ids })
   const end = (state: string, text: string) =>
-    say({ statusUpdate: { ...ids, status: { state: `TASK_STATE_${state}`, message: words(text) } } })
+    send({ statusUpdate: { ...ids, status: { state: `TASK_STATE_${state}`, message: words(text) } } })
   const history = message.taskId ? [{ messageId: 'echo', role: 'ROLE_USER', ...message }] : []
-  say({ task: { id: taskId, contextId: 'guarded', status: { state: 'TASK_STATE_WORKING' }, history } })
+  send({ task: { id: taskId, contextId: 'guarded', status: { state: 'TASK_STATE_WORKING' }, history } })
   if (message.taskId) {
-    end(said.includes(expected.pin) ? 'COMPLETED' : 'REJECTED', `You said ${said}`)
-  } else if (said.startsWith('login')) {
+    end(messageText.includes(expected.pin) ? 'COMPLETED' : 'REJECTED', `You said ${messageText}`)
+  } else if (messageText.startsWith('login')) {
     end('AUTH_REQUIRED', 'Give me the PIN')
-  } else if (said.startsWith('leak')) {
+  } else if (messageText.startsWith('leak')) {
     const text = leak(request)
     const artifact = { artifactId: 'leak', name: text, parts: [{ text }, { data: { [text]: text, list: [text] } }] }
-    say({ artifactUpdate: { ...ids, artifact, lastChunk: true, metadata: { text } } })
+    send({ artifactUpdate: { ...ids, artifact, lastChunk: true, metadata: { text } } })
     end('COMPLETED', text)
   } else {
-    end('COMPLETED', `Admitted: ${said}`)
+    end('COMPLETED', `Admitted: ${messageText}`)
   }
 }
 
@@ -181,16 +181,16 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
   response.end(wrap({ error: { code, message: `Not here: ${method}`, data: [{ reason: 'TASK_NOT_FOUND' }] } }))
 }
 
-/** Starts an agent behind a guard, on a free port unless one is given. */
+/** Starts an agent with this guard; on a free port if none is given. */
 export async function startGuardedAgent(name: GuardName, options: Options = {}): Promise<GuardedAgent> {
   const guard: Guard = guards[name](options.issuer ?? '')
   const requests: GuardedAgent['requests'] = []
   const schemes = Object.keys(guard.schemes)
   const listener: RequestListener = async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
-    const asked = new URL(request.url ?? '/', url)
-    const isCard = asked.pathname === '/.well-known/agent-card.json'
-    const admitted = (isCard && !options.guardCard) || (await guard.admits(request, asked))
+    const requestUrl = new URL(request.url ?? '/', url)
+    const isCard = requestUrl.pathname === '/.well-known/agent-card.json'
+    const admitted = (isCard && !options.guardCard) || (await guard.admits(request, requestUrl))
     requests.push({ path: request.url ?? '', headers: request.headers, body, admitted })
     if (!admitted) {
       response.writeHead(401, { 'www-authenticate': guard.challenge, 'content-type': 'application/json' })
@@ -198,7 +198,7 @@ export async function startGuardedAgent(name: GuardName, options: Options = {}):
     } else if (isCard) {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(card()))
-    } else if (request.method === 'POST' && asked.pathname === '/rpc') answer(request, response, body)
+    } else if (request.method === 'POST' && requestUrl.pathname === '/rpc') answer(request, response, body)
     else response.writeHead(404).end()
   }
   const server = name === 'mutual-tls' ? await tlsServer(options.authority, listener) : createServer(listener)
@@ -216,7 +216,7 @@ export async function startGuardedAgent(name: GuardName, options: Options = {}):
     })),
     defaultInputModes: ['text/plain'],
     defaultOutputModes: ['text/plain'],
-    skills: [{ id: 'act', name: 'Act', description: 'Does as it is told.', tags: [] }],
+    skills: [{ id: 'act', name: 'Act', description: 'Runs the command in the first word.', tags: [] }],
   })
   return {
     url,

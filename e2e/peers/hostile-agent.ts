@@ -28,7 +28,7 @@ const cardOf = (url: string, more: object) => ({
   ...more,
 })
 
-/** What is odd about the card of a kind. */
+/** The members in which the card of a kind is hostile. */
 const oddCards: Record<string, (url: string) => object> = {
   icon: () => ({ iconUrl: iconBomb() }),
   slashes: (url) => ({ supportedInterfaces: [{ url: url + '/'.repeat(80_000), protocolBinding: 'JSONRPC' }] }),
@@ -39,7 +39,7 @@ const frame = (result: object) => `data: ${JSON.stringify({ jsonrpc: '2.0', id: 
 const artifact = (taskId: string, parts: object[], append = true) =>
   frame({ artifactUpdate: { taskId, contextId, artifact: { artifactId: 'a', parts }, append } })
 
-/** What each kind sends on a stream, again and again until the connection is closed. */
+/** The events that each kind streams repeatedly until the connection closes. */
 const floods: Record<string, (taskId: string) => string> = {
   parts: (taskId) =>
     artifact(
@@ -83,6 +83,6 @@ const server = createServer(async (request, response) => {
   return json({ jsonrpc: '2.0', id, error: { code: -32001, message: 'Task not found' } })
 })
 
-// An agent is on another machine. On this one it must not take the processor from what is measured.
+// A real agent runs on another machine. Here it must not take CPU time from the app.
 setPriority(19)
 server.listen(port, '127.0.0.1', () => announce(server))

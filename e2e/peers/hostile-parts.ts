@@ -1,9 +1,9 @@
 import type { PeerPart } from './script.ts'
 
-/** An address of another origin, to which nothing may ever go. */
+/** A URL of another origin that must never be requested. */
 const blurs = '<feTurbulence numOctaves="9" baseFrequency=".9"/><feGaussianBlur stdDeviation="400"/>'.repeat(60)
 const filtered = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${blurs}</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`
-/** Each of them alone stops a browser for minutes. */
+/** Each of these alone blocks a browser for minutes. */
 const effects = `<style>@keyframes a{to{width:1px}}@layer{div{filter:blur(999px)!important}}
 div{width:1000px;height:300px;animation:a 1s infinite;box-shadow:${Array.from({ length: 500 }, (_, x) => `${x}px 0 999px red`).join()}}</style>
 ${'<div style="filter:blur(99px)!important;backdrop-filter:blur(99px)"></div>'.repeat(300)}${filtered}`
@@ -47,7 +47,7 @@ const multiplied = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="4
   (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
 ).join('')}</defs><use href="#l7"/></svg>`
 
-/** What an agent may send that nobody should come to harm by. */
+/** Hostile parts that must be displayed without harm. */
 export const hostileParts: Record<string, () => PeerPart[]> = {
   'hostile-markdown': () => [{ text: markdown }],
   'hostile-html': () => [

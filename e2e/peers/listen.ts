@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The port asked for on the command line; 0 lets the system choose. */
+/** The port on the command line; 0 lets the system choose. */
 export const port = Number(process.argv[2] ?? 0)
 
 /**

@@ -1,11 +1,11 @@
 // An OAuth2 and OpenID Connect provider (npm `oidc-provider`) with clients for every flow. Run alone, it prints its address;
-// its people are asked with a page that has one form. Clients: see `clients`.
+// its users see one page with a form. Clients: see `clients`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Configuration, Provider } from 'oidc-provider'
 import { listenOnOwnPort } from '../running/own-port.ts'
 import { port } from './listen.ts'
 
-/** What each client is registered with: secrets that look like no others, to be searched for. */
+/** The registered clients, with unique secrets, so that tests can search for them. */
 export const clients = {
   /** Client credentials, its secret in the header. */
   machine: 'machine-secret-7f3a91',
@@ -15,17 +15,17 @@ export const clients = {
   web: 'web-secret-55ce1d',
   /** Device code, public. */
   device: undefined,
-  /** The agent itself, which asks whether tokens are good. */
+  /** The agent, which introspects tokens. */
   agent: 'agent-secret-90aa3e',
 } as const
 
 const scope = 'openid offline_access read write email profile groups'
 
-/** What the provider says about its people. */
+/** The claims of the users. */
 const people: Record<string, Record<string, unknown>> = {
   ann: { email: 'ann@example.com', email_verified: true, name: 'Ann', groups: ['blue', 'editors'] },
   ben: { email: 'ben@example.com', email_verified: true, name: 'Ben', groups: [] },
-  // Says that it has somebody else's address.
+  // Claims the unverified email address of another user.
   eve: { email: 'ada@example.com', email_verified: false, name: 'Eve', groups: ['editors'] },
 }
 
@@ -99,7 +99,7 @@ function configuration(accessTokenSeconds: number): Configuration {
   }
 }
 
-/** Asks with one button, and gives what was asked for. */
+/** Shows a consent page with one button, and grants the requested scopes. */
 async function ask(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
   if (request.method !== 'POST') {
@@ -113,7 +113,7 @@ async function ask(provider: Provider, request: IncomingMessage, response: Serve
   if (answer.includes('deny'))
     return provider.interactionFinished(request, response, {
       error: 'access_denied',
-      error_description: 'The person said no',
+      error_description: 'The user denied access',
     })
   const accountId = new URLSearchParams(answer).get('account') ?? 'ann'
   const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
@@ -129,7 +129,7 @@ export interface RunningProvider {
   close: () => Promise<void>
 }
 
-/** Starts a provider on a free port, or on the one given. */
+/** Starts a provider; on a free port if none is given. */
 export async function startProvider(accessTokenSeconds = 600, at = 0): Promise<RunningProvider> {
   const requests: string[] = []
   let handle: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined

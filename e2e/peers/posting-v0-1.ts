@@ -1,6 +1,6 @@
-// A v0.1 agent that posts what becomes of its tasks, as the reference servers of that generation do: it asks the webhook first
+// A v0.1 agent that posts push notifications like the reference servers of v0.1: it asks the webhook first
 // whether it is one (`validationToken`), then signs each body with a key of its own. `POST /go` lets all its
-// tasks complete, `GET /hooks` tells where it posts.
+// tasks complete, `GET /hooks` returns the webhooks.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -12,7 +12,7 @@ interface Call {
   params: { id: string; sessionId?: string; pushNotificationConfig?: { url: string } | null }
 }
 
-interface OldTask {
+interface V01Task {
   id: string
   sessionId: string
   status: { state: string; timestamp: string }
@@ -22,7 +22,7 @@ interface OldTask {
 const kid = 'posting'
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
-const tasks = new Map<string, OldTask>()
+const tasks = new Map<string, V01Task>()
 const hooks = new Map<string, string>()
 let url = ''
 
@@ -41,7 +41,7 @@ async function isHook(address: string): Promise<boolean> {
   return answer.ok && (await answer.text()) === token
 }
 
-async function postTask(task: OldTask): Promise<number> {
+async function postTask(task: V01Task): Promise<number> {
   const body = JSON.stringify(task)
   const claims = { request_body_sha256: createHash('sha256').update(body).digest('hex') }
   const jwt = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).setIssuedAt().sign(privateKey)
@@ -49,7 +49,7 @@ async function postTask(task: OldTask): Promise<number> {
   return (await fetch(hooks.get(task.id) ?? '', { method: 'POST', headers, body })).status
 }
 
-function begun({ id, sessionId = randomUUID() }: Call['params']): OldTask {
+function createTask({ id, sessionId = randomUUID() }: Call['params']): V01Task {
   const status = { state: 'working', timestamp: new Date().toISOString() }
   const task = tasks.get(id) ?? { id, sessionId, status, artifacts: [] }
   tasks.set(id, task)
@@ -57,7 +57,7 @@ function begun({ id, sessionId = randomUUID() }: Call['params']): OldTask {
 }
 
 async function resultOf({ method, params }: Call): Promise<object | undefined> {
-  if (method === 'tasks/send') return begun(params)
+  if (method === 'tasks/send') return createTask(params)
   if (method === 'tasks/get') return tasks.get(params.id)
   if (method !== 'tasks/pushNotification/set' || !params.pushNotificationConfig) return undefined
   if (!(await isHook(params.pushNotificationConfig.url))) return undefined
@@ -68,7 +68,7 @@ async function resultOf({ method, params }: Call): Promise<object | undefined> {
 async function answerCall(call: Call, response: ServerResponse): Promise<void> {
   const wrap = (content: object) => JSON.stringify({ jsonrpc: '2.0', id: call.id, ...content })
   if (call.method === 'tasks/sendSubscribe') {
-    const { id, status } = begun(call.params)
+    const { id, status } = createTask(call.params)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     // Sends nothing more, so a caller that keeps reading gets nothing.
     response.write(`data: ${wrap({ result: { id, status, final: false } })}\n\n`)

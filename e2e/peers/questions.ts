@@ -57,7 +57,7 @@ const trip = {
 
 const call = { id: 'c1', name: 'delete_file', args: { path: '/tmp/report.txt', force: true } }
 
-/** What the asking agent asks with, by the first word of a message. */
+/** The input requests of the form agent, by the first word of a message. */
 export const questions: Record<string, Question> = {
   words: { parts: [{ text: 'Which colour?' }] },
   choices: {

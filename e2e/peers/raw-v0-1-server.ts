@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { oldTasks } from './old-tasks.ts'
+import { v01Tasks } from './v0-1-tasks.ts'
 
 interface Call {
   id?: unknown
@@ -16,9 +16,9 @@ async function writeFrame(response: ServerResponse, result: object, id: unknown)
   response.write(bytes.subarray(cut))
 }
 
-/** A bare v0.1 agent with the card that is given, at the path that is given. */
+/** Returns the server of a v0.1 agent without a library, with this card and path. */
 export function rawV01Server(card: () => object, cardPath = '/.well-known/agent.json'): Server {
-  const tasks = oldTasks()
+  const tasks = v01Tasks()
   async function answer(request: Call, response: ServerResponse): Promise<void> {
     const reply = (body: object, status = 200) => {
       response.writeHead(status, { 'content-type': 'application/json' })

@@ -1,4 +1,4 @@
-// A bare v0.1 agent without any library: task ids from the client, CRLF streams, one character cut between two writes.
+// A v0.1 agent without a library: task IDs from the client, CRLF streams, one character cut between two writes.
 import { announce, port } from './listen.ts'
 import { rawV01Server } from './raw-v0-1-server.ts'
 

@@ -6,14 +6,14 @@ export type PeerPart =
   | { file: { name?: string; mimeType?: string; bytes?: string; uri?: string } }
   | { data: unknown }
 
-/** What a peer does next, in no generation's words. */
+/** The next step of a peer, independent of the protocol version. */
 export type PeerStep =
   | { status: 'working' | 'input-required' | 'completed' | 'failed'; text?: string }
   | { artifact: { id: string; name: string; parts: PeerPart[] }; append: boolean; last: boolean }
 
 export interface PeerTurn {
   parts: PeerPart[]
-  /** The task had asked something and this is the answer. */
+  /** Whether the message replies to an input request. */
   isAnswer: boolean
   signal: AbortSignal
 }
@@ -45,13 +45,13 @@ async function* slow(signal: AbortSignal): AsyncGenerator<PeerStep> {
   }
 }
 
-/** What a peer answers with a lone message, without a task; undefined where it makes one. Generations without it make one. */
+/** Returns the text of a direct message without a task; undefined if the peer creates a task. v0.1 always creates one. */
 export function directAnswer(parts: PeerPart[]): string | undefined {
   const text = textOf(parts)
   return text.startsWith('direct') ? `One-shot answer to: ${text}` : undefined
 }
 
-/** The one behaviour that every peer has: the first word of the message selects it. */
+/** The behaviour of all peers. The first word of the message selects it. */
 export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
   const [word, number] = textOf(turn.parts).split(/\s+/)
   yield { status: 'working', text: 'On it' }
@@ -65,8 +65,8 @@ export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
     yield* slow(turn.signal)
     if (turn.signal.aborted) return
   } else if (word === 'file' || word === 'data') {
-    const given = turn.parts.find((part) => word in part)
-    yield given ? whole(word, given) : { status: 'failed', text: `No ${word} part arrived` }
+    const input = turn.parts.find((part) => word in part)
+    yield input ? whole(word, input) : { status: 'failed', text: `No ${word} part arrived` }
   } else if (word === 'show') {
     const parts = await shownParts(number ?? '')
     yield { artifact: { id: 'shown', name: number ?? '', parts }, append: false, last: true }
@@ -74,7 +74,7 @@ export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
     yield { status: 'input-required', text: 'Which colour?' }
     return
   } else if (word === 'fail') {
-    yield { status: 'failed', text: 'It broke, as asked' }
+    yield { status: 'failed', text: 'It broke on request' }
     return
   } else {
     yield whole('answer', { text: `One-shot answer to: ${textOf(turn.parts)}` })

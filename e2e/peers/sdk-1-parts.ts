@@ -64,7 +64,7 @@ function eventOf(step: PeerStep, taskId: string, contextId: string) {
   })
 }
 
-/** An executor that does what the message says. */
+/** Returns an executor that runs the script of the message. */
 export function executorV1() {
   const running = new Map<string, AbortController>()
   return {

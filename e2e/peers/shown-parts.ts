@@ -105,7 +105,7 @@ const htmlLinks = `<!doctype html><title>Links</title><p><a href="https://арр
 <p><a href="https://same.example/">https://same.example/</a></p><p><a href="javascript:alert(1)">a script</a></p>
 <svg><a><set attributeName="href" to="https://elsewhere.example/"/><text y="20">a drawing</text></a></svg>`
 
-/** What a peer shows when it is asked to, by a word. */
+/** Returns the parts that a peer shows for a word. */
 export async function shownParts(word: string): Promise<PeerPart[]> {
   const kinds: Record<string, () => PeerPart[] | Promise<PeerPart[]>> = {
     markdown: () => [{ text: markdown }],

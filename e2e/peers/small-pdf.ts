@@ -1,4 +1,4 @@
-/** A PDF of as many pages as there are texts, each in one line, with a script that would ask something when it is opened. */
+/** Returns a PDF with one page and one line for each text, and a script that would open a dialog. */
 export function smallPdf(texts: string[]): Buffer {
   const pages = texts.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [

@@ -13,7 +13,7 @@ export interface TaskPerMessage extends Served {
   finish: () => void
 }
 
-/** A v0.3 agent like those of several frameworks: it creates a task for each message, and refuses to cancel. */
+/** Starts a v0.3 agent like those of several frameworks: it creates a task for each message, and rejects cancellation. */
 export async function taskPerMessage(name: string): Promise<TaskPerMessage> {
   let count = 0
   let finish: (() => void) | undefined

@@ -1,4 +1,4 @@
-// A v0.1 agent that streams. The first word of a message says what it answers.
+// A v0.1 agent that streams. The first word of a message selects the response.
 import type { RequestListener } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -20,7 +20,7 @@ const authentication = {
   credentials: JSON.stringify({ in: 'header', name: 'X-Mail-Key', tokenUrl: 'https://id.example/token' }),
 }
 
-/** What the agent says to a word, event by event. */
+/** The events of the response to each word. */
 const answers: Record<string, object[]> = {
   ask: [status('working', agentMessage('Which one?')), end('input-required', agentMessage('Which one?'))],
   brackets: [

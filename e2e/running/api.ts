@@ -6,7 +6,7 @@ type Headers = Record<string, string>
 
 interface CallOptions {
   headers?: Headers
-  /** Bytes are sent as they are; anything else is sent as JSON. */
+  /** Bytes are sent unchanged; other values as JSON. */
   data?: unknown
   /** 0 disables the limit of Playwright's client. */
   timeout?: number

@@ -5,22 +5,22 @@ import { type Program, startProgram } from './program.ts'
 
 const folders: string[] = []
 
-// What ran in them has ended by then.
+// All programs have ended by then.
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A new empty folder for an app's data, as long as this process lives. */
+/** Returns a new empty data folder that is removed when this process ends. */
 export function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-story-'))
   folders.push(folder)
   return folder
 }
 
-/** Where the app is started: in this folder, as by `npm start`, or in a standalone folder. */
+/** The folder of the app: the checkout, or a standalone folder. */
 const { APP_FOLDER: cwd = '.' } = process.env
 
-/** The built app, on a free port with its own data. */
+/** Starts the built app on a free port with its own data. */
 export function startApp(env: Record<string, string> = {}): Promise<Program> {
   const own = {
     HOST: '127.0.0.1',
@@ -29,9 +29,9 @@ export function startApp(env: Record<string, string> = {}): Promise<Program> {
     DATABASE_URL: '',
     ACCESS_TOKEN: '',
     NODE_ENV: 'production',
-    // Stories count what reaches an agent.
+    // Stories count the requests at an agent.
     PROBES: 'off',
-    // Nor do they wait for minutes.
+    // Stories do not wait for minutes.
     AGENT_PATIENCE: '15',
   }
   return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=Ready on )http:\/\/\S+/, { cwd })

@@ -4,18 +4,18 @@ import { listenOnOwnPort } from './own-port.ts'
 
 interface CountingProxy {
   url: string
-  /** How many requests whose path begins so are being answered now. */
+  /** Returns the number of open requests whose path starts with this. */
   open: (path: string) => number
-  /** The most that were at the same time. */
+  /** The highest number at once. */
   most: (path: string) => number
-  /** How many there were in all. */
+  /** The total number. */
   all: (path: string) => number
-  /** Cuts every connection, as a lost network does. */
+  /** Cuts every connection, like a lost network. */
   cut: () => void
   end: () => Promise<void>
 }
 
-/** Stands before the app on HTTP/1.1 and counts what a browser asks for. */
+/** Starts an HTTP/1.1 proxy in front of the app that counts requests. */
 export async function countingProxy(target: string): Promise<CountingProxy> {
   const now = new Map<string, number>()
   const most = new Map<string, number>()

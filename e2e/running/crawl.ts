@@ -2,7 +2,7 @@ import { pageProblem } from './page-problem.ts'
 
 const languages = ['en', 'zh-CN']
 
-/** Follows all links inside the app in both languages. Returns the paths that do not end in a page, and the number of pages. */
+/** Follows all links inside the app in both languages. Returns the paths that do not lead to a page, and the number of pages. */
 export async function crawl(url: string, starts: string[]) {
   const problems: string[] = []
   const paths = new Set(starts)

@@ -4,10 +4,10 @@ interface OpenApi {
   paths: Record<string, Record<string, unknown>>
 }
 
-/** Values for the places of a path, by place. */
+/** Values of path parameters, by name. */
 export type Places = Record<string, string[]>
 
-/** All paths that a template gives with these values. */
+/** Returns all paths of a template with these values. */
 function filled(template: string, places: Places): string[] {
   const place = /\{(\w+)\}/.exec(template)
   if (!place) return [template]
@@ -18,7 +18,7 @@ async function describe(api: Api): Promise<OpenApi> {
   return (await (await api.get('/api/openapi.json')).json()) as OpenApi
 }
 
-/** What the API answers to every GET that its own description names: path and text. */
+/** Sends every GET of the API description. Returns the paths and the texts of the responses. */
 export async function everyAnswer(api: Api, placesOf: (path: string) => Places): Promise<[string, string][]> {
   const { paths: described } = await describe(api)
   const templates = Object.entries(described).flatMap(([path, calls]) => ('get' in calls ? [path] : []))
@@ -45,7 +45,7 @@ export async function callEveryChange(api: Api): Promise<[string, number][]> {
       .map((method) => ({ method, path: template.replaceAll(/\{\w+\}/g, 'none') })),
   )
   const results: [string, number][] = []
-  // One after the other: some of them write, and SQLite has one writer.
+  // In sequence, because some of them write, and SQLite has one writer.
   for (const { method, path } of calls) {
     const answer = await api[method](path, { data: {} })
     results.push([`${method.toUpperCase()} ${path}`, answer.status()])

@@ -4,12 +4,12 @@ import { listenOnOwnPort } from './own-port.ts'
 
 export interface ForbiddenServer {
   port: number
-  /** How often anybody connected. */
+  /** Returns the number of connections. */
   connections: () => number
   end: () => void
 }
 
-/** Listens where Switchboard must not connect to, and counts. What it would answer is tempting. */
+/** Starts a server to which Switchboard must not connect. It counts connections, and would respond with a valid card. */
 export async function forbiddenServer(address: string): Promise<ForbiddenServer> {
   let count = 0
   const server: Server = createServer((_request, response) => {
@@ -24,12 +24,12 @@ export async function forbiddenServer(address: string): Promise<ForbiddenServer>
   return { port, connections: () => count, end }
 }
 
-/** A server that may be called and answers every path with what is given for it, as JSON or as a redirect. */
+/** Starts a server that Switchboard may call. It responds to each path with JSON or a redirect. */
 export function luringServer(answers: (url: string) => Record<string, object | string>, port = 0): Promise<Served> {
   return serve((request, response) => {
     const answer = answers(`http://${request.headers.host}`)[request.url?.split('?')[0] ?? '']
     request.resume()
-    // Every request is a connection of its own, with a look at the address.
+    // Each request uses a new connection, for which the address is checked.
     response.setHeader('connection', 'close')
     if (typeof answer === 'string') response.writeHead(307, { location: answer }).end()
     else {

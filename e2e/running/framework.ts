@@ -3,7 +3,7 @@ import { type Program, startProgram } from './program.ts'
 
 export interface Framework {
   file: string
-  /** Where it serves its card, after its URL; empty where the base URL is enough. */
+  /** The path of its card after its URL; empty if the base URL is enough. */
   card: string
   protocol: 'v0.3' | 'v1.0'
   /** It knows the earlier messages of a conversation. */
@@ -45,7 +45,7 @@ export const frameworks = {
     refusesCancel: false,
     // After its answer to the cancellation, its stream and its store report the partial answer as completed.
     canceled: 'completed',
-    // Only its metadata tells that the model failed.
+    // Only its metadata has the failure of the model.
     failed: 'completed',
   },
   'Gemini CLI': {
@@ -62,7 +62,7 @@ export const frameworks = {
 } as const satisfies Record<string, Framework>
 export type FrameworkName = keyof typeof frameworks
 
-/** Starts the agent of a framework on a port that no agent had before. It cannot reach anything outside this machine. */
+/** Starts the agent of a framework on a port that no agent had before. It can connect only to this machine. */
 export async function startFramework(name: FrameworkName): Promise<Program> {
   const { file } = frameworks[name]
   const args = ['--import', './e2e/frameworks/loopback-only.mjs', `e2e/frameworks/${file}`]

@@ -19,7 +19,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A port of 127.0.0.1 that nothing listens on, that no agent had before, and that no other program gets meanwhile. */
+/** Returns a port of 127.0.0.1 that is free, that no agent had before, and that no other program gets meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)

@@ -14,7 +14,7 @@ interface FoldedTask {
   }[]
 }
 
-/** Registers an agent by what a person would paste; answers its slug. */
+/** Registers an agent by the text that a user would paste. Returns its slug. */
 export async function register(api: Api, url: string): Promise<string> {
   const answer = await api.post('/api/agents', { data: { url } })
   const body = await answer.json()
@@ -32,19 +32,19 @@ interface Continuation {
   contextId: string
 }
 
-/** The call that sends parts as the browser does: v1.0, streaming. */
+/** Returns the call with which the browser sends parts: v1.0, streaming. */
 function streamingCall(parts: object[], task?: Continuation) {
   const ids = { taskId: task?.remoteId, contextId: task?.contextId }
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts, ...ids }
   return { jsonrpc: '2.0', id: 1, method: 'SendStreamingMessage', params: { message } }
 }
 
-/** Sends parts as the browser does and waits for the whole answer; returns our task ID. */
+/** Sends parts like the browser and waits for the end of the response. Returns Switchboard's task ID. */
 export async function send(api: Api, slug: string, parts: object[], task?: Continuation): Promise<string> {
   const answer = await api.post(`/a2a/${slug}`, {
     headers: { 'A2A-Version': '1.0' },
     data: streamingCall(parts, task),
-    // As long as the story itself may take.
+    // The time limit of a story.
     timeout: 0,
   })
   const id = answer.headers()['switchboard-task']
@@ -53,7 +53,7 @@ export async function send(api: Api, slug: string, parts: object[], task?: Conti
 }
 
 /**
- * Sends a text and returns our task ID as soon as the stream has begun. `ended` resolves when the stream is over, also
+ * Sends a text and returns Switchboard's task ID once the stream has started. `ended` resolves when the stream is over, also
  * when its connection breaks with the app.
  */
 export async function startStream(base: string, slug: string, text: string) {
@@ -71,7 +71,7 @@ export async function startStream(base: string, slug: string, text: string) {
   return { id, ended }
 }
 
-/** The task as its log tells it. */
+/** Returns the task, folded from its log. */
 export async function readTask(api: Api, id: string): Promise<FoldedTask> {
   return (await api.get(`/api/tasks/${id}`)).json()
 }
@@ -83,12 +83,12 @@ interface LoggedEvent {
   event: { unread?: boolean }
 }
 
-/** All rows of a task's log. */
+/** Returns all rows of a task's log. */
 export async function readLog(api: Api, id: string): Promise<LoggedEvent[]> {
   return (await (await api.get(`/api/tasks/${id}/events?limit=200`)).json()).events
 }
 
-/** All text of a task's artifacts. */
+/** Returns all text of a task's artifacts. */
 export function artifactText(task: FoldedTask): string {
   return task.artifacts.flatMap((artifact) => artifact.parts.map((part) => part.text ?? '')).join('')
 }

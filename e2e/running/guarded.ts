@@ -8,14 +8,14 @@ interface Answered {
   error?: { code: number; message: string; data: { metadata?: { kind?: string } }[] }
 }
 
-/** Registers an agent by its address, with what it asks for; answers its slug. */
-export async function registerWith(api: Api, url: string, given: object): Promise<string> {
-  const answer = await api.post('/api/agents', { data: { url, ...given } })
+/** Registers an agent by its URL, with credentials. Returns its slug. */
+export async function registerWith(api: Api, url: string, credentials: object): Promise<string> {
+  const answer = await api.post('/api/agents', { data: { url, ...credentials } })
   if (answer.status() !== 201) throw new Error(`registering ${url}: ${answer.status()} ${await answer.text()}`)
   return ((await answer.json()) as { agent: { slug: string } }).agent.slug
 }
 
-/** Says something through the gateway, in v1.0 and without a stream. */
+/** Sends a message through the gateway, in v1.0 and without streaming. */
 export async function sayTo(
   api: Api,
   slug: string,
@@ -29,13 +29,13 @@ export async function sayTo(
   return (await answer.json()) as Answered
 }
 
-/** The last message of the agent, and whether Switchboard was authenticated. */
-export function said({ result, error }: Answered): string {
+/** Returns the last message of the agent, and whether Switchboard was authenticated. */
+export function responseText({ result, error }: Answered): string {
   if (error) return `${error.code} ${error.data.map(({ metadata }) => metadata?.kind).join('')}`
   return (result?.task?.status.message?.parts ?? []).map((part) => part.text ?? '').join('')
 }
 
-/** Calls (not card fetches) that reached the agent: how many it let in, and how many not. */
+/** Returns the number of calls (not card fetches) that the agent admitted, and of those that it rejected. */
 export function calls({ requests }: GuardedAgent): { admitted: number; refused: number } {
   const posts = requests.filter(({ body }) => body !== '')
   const admitted = posts.filter((request) => request.admitted).length

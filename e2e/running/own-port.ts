@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const claimed = new Set<number>()
 
-/** Creates the file of a port; false when another process has created it. */
+/** Creates the file of a port. Returns false if another process has created it. */
 function claimAcrossProcesses(folder: string, port: number): boolean {
   try {
     closeSync(openSync(join(folder, String(port)), 'wx'))
@@ -28,15 +28,15 @@ export function isOwn(port: number): boolean {
 }
 
 /**
- * Listens on a port that no agent had before (or on the one that is given) and returns it. The system reuses ports, and
+ * Listens on a port that no agent had before (or on `fixedPort`) and returns it. The system reuses ports, and
  * the catalog takes an agent on the port of one that has ended for the agent that it knows.
  */
-export async function listenOnOwnPort(server: Server, given = 0, host = '127.0.0.1'): Promise<number> {
+export async function listenOnOwnPort(server: Server, fixedPort = 0, host = '127.0.0.1'): Promise<number> {
   for (;;) {
-    server.listen(given, host)
+    server.listen(fixedPort, host)
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    if (isOwn(port) || given) return port
+    if (isOwn(port) || fixedPort) return port
     server.close()
     await once(server, 'close')
   }

@@ -12,7 +12,7 @@ export const peerKinds = {
 } as const
 export type PeerKind = keyof typeof peerKinds
 
-/** Starts an agent on the given port, or on one that no agent had before. */
+/** Starts an agent on this port, or on one that no agent had before. */
 export async function startPeer(kind: PeerKind, port = 0): Promise<Program> {
   const [file = '', _port, ...rest] = peerKinds[kind] as readonly string[]
   for (;;) {

@@ -6,7 +6,7 @@ export function startPostingPeer(): Promise<Program> {
   return startProgram(['e2e/peers/posting-v0-1.ts', '0'], {}, /^http:\/\/\S+/)
 }
 
-/** Starts a task that Switchboard follows by push, and returns our task ID. */
+/** Starts a task that Switchboard follows by push, and returns Switchboard's task ID. */
 export async function startPushTask(api: Api, slug: string): Promise<string> {
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: 'go' }] }
   const params = { message, configuration: { returnImmediately: true } }

@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 export interface Program {
   url: string
   process: ChildProcess
-  /** Everything it printed so far, for a failing story. */
+  /** Returns its output so far, for failing stories. */
   output: () => string
-  /** Ends it (SIGKILL: at once, as a power cut would) and waits until it is gone. */
+  /** Ends it and waits for its exit. SIGKILL acts like a power cut. */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a Node program and waits for the line that names its address. */
+/** Starts a Node program and waits until it prints its URL, which `address` matches. */
 export async function startProgram(
   args: string[],
   env: Record<string, string>,

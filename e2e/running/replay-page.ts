@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The replay screen, by what a person sees. */
+/** Page object of the replay. */
 export function replayPage(page: Page) {
   const conversation = page.getByRole('tabpanel', { name: 'Conversation' })
   const events = page.getByRole('tabpanel', { name: 'Events' })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Base64 of whatever holds the secret, at each of the three places in which it can begin; without the edges. */
+/** Returns the base64 of the secret within a longer text, for each of the three alignments, without the edges. */
 function base64Forms(secret: string): string[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
@@ -11,7 +11,7 @@ function base64Forms(secret: string): string[] {
   })
 }
 
-/** The secret as it may stand in a text: plain, as JSON, in addresses and forms, in base64 of both alphabets, in hex. */
+/** Returns the encodings of a secret: plain, JSON, URL and form encoding, base64 of both alphabets, hex. */
 export function formsOf(secret: string): string[] {
   const base64 = base64Forms(secret)
   const url = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
@@ -27,14 +27,14 @@ export function formsOf(secret: string): string[] {
 
 export type Secrets = Record<string, string>
 
-/** Which secrets, by name and form, stand in the text. */
+/** Returns the secrets in a text, by name and encoding. */
 export function found(secrets: Secrets, text: string): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) =>
     formsOf(secret).flatMap((form, index) => (text.includes(form) ? [`${name} (form ${index})`] : [])),
   )
 }
 
-/** Every file of a folder as text that keeps bytes: name and content. */
+/** Returns the name and content of every file of a folder, as binary strings. */
 export function filesOf(folder: string): [string, string][] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries

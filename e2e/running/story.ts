@@ -1,5 +1,5 @@
 import { type BrowserContext, devices, type Page, test as base } from '@playwright/test'
-import { aliveOnceOpen } from './alive.ts'
+import { waitForHydrationOnOpen } from './wait-for-hydration.ts'
 import { startApp } from './app.ts'
 import { type PeerKind, peerKinds, startPeer } from './peer.ts'
 import type { Program } from './program.ts'
@@ -14,9 +14,9 @@ interface WorkerParts {
 }
 
 const viewport = { width: 1440, height: 900 }
-/** A picture of the app: a page of its origin that runs nothing. */
+/** An image of the app: a page of its origin without scripts. */
 const emptyPath = '/icon.svg'
-/** Pages that a story changed in a way that outlasts it. */
+/** Pages that a story changed permanently. */
 const changed = new WeakSet<Page>()
 
 /**
@@ -25,7 +25,7 @@ const changed = new WeakSet<Page>()
  */
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  aliveOnceOpen(page)
+  waitForHydrationOnOpen(page)
   for (const method of ['addInitScript', 'exposeFunction', 'exposeBinding'] as const) {
     const original = page[method].bind(page) as (...args: unknown[]) => Promise<never>
     page[method] = (...args: unknown[]) => {
@@ -36,7 +36,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Removes what earlier stories left in the context: cookies, storage, routes, permissions, and what was open. */
+/** Removes the state of earlier stories from the context: cookies, storage, routes, permissions and open pages. */
 async function clean(context: BrowserContext, origin: string): Promise<void> {
   await Promise.all([
     context.clearCookies(),
@@ -55,7 +55,7 @@ async function clean(context: BrowserContext, origin: string): Promise<void> {
   await session.detach()
 }
 
-/** Closes the pages that a story opened, and makes the first as it was. */
+/** Closes the pages that a story opened, and resets the first one. */
 async function leave(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
   const [first, ...others] = context.pages()
@@ -68,7 +68,7 @@ async function leave(context: BrowserContext): Promise<void> {
   await first.setViewportSize(viewport)
 }
 
-/** A story with a running app and agents; the page starts at the app's URL. */
+/** A story with a running app and agents. `goto` resolves URLs against the app's URL. */
 export const test = base.extend<object, WorkerParts>({
   app: [
     async ({}, use) => {

@@ -7,7 +7,7 @@ export interface Frame {
 }
 
 /**
- * The events of a whole SSE text, by the letter of the format: only known fields, each event closed by a blank line, ids
+ * The events of a whole SSE text, strictly by the format: only known fields, each event closed by a blank line, ids
  * that are numbers and grow. Comments are passed over. `before`: the last id of the text that went before.
  */
 export function readFrames(text: string, before = ''): Frame[] {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sdk1 } from '@/e2e/matrix/callers/sdk-1'
-import { gather, madeText } from '@/e2e/matrix/gather'
+import { collectEvents, outputText } from '@/e2e/matrix/collect-events'
 import { agent, chunk, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'
 
@@ -74,8 +74,8 @@ test('serves a file to an unmodified client, prints the URL, and ends on Ctrl+C'
   expect(await (await fetch(cardUrl)).json()).toMatchObject({ name: 'Storyteller (mock)' })
   expect((await fetch(`${url}/else`)).status).toBe(404)
   const client = await sdk1.connect(url, [])
-  const known = await gather(client.stream({ parts: [{ text: 'tell me' }] }))
-  expect([known.state, madeText(known)]).toEqual(['completed', 'Once upon a time'])
+  const known = await collectEvents(client.stream({ parts: [{ text: 'tell me' }] }))
+  expect([known.state, outputText(known)]).toEqual(['completed', 'Once upon a time'])
   child.kill('SIGINT')
   expect((await ended).code).toBe(0)
   expect(existsSync(ready)).toBe(false)

@@ -60,7 +60,7 @@ function writeReady(file: string, line: string): void {
   }
 }
 
-function say({ url, port }: MockServer, { json, readyFile }: MockCommand, what: string): void {
+function printReady({ url, port }: MockServer, { json, readyFile }: MockCommand, what: string): void {
   const cardUrl = `${url}/.well-known/agent-card.json`
   const line = `${JSON.stringify({ url, cardUrl, port, pid: process.pid })}\n`
   if (readyFile) writeReady(readyFile, line)
@@ -103,7 +103,7 @@ async function run(command: MockCommand): Promise<void> {
   // Not `once`: Ctrl+C arrives twice, from the terminal and the outer process (bootstrap/run.mjs).
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   const messages = `${script.length} ${script.length === 1 ? 'message' : 'messages'}`
-  say(listening, command, `Serving ${agent.name}: ${task.title || 'Untitled'} (${messages})`)
+  printReady(listening, command, `Serving ${agent.name}: ${task.title || 'Untitled'} (${messages})`)
 }
 
 const parsed = readOptions(process.argv.slice(2))

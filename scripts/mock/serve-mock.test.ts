@@ -5,8 +5,8 @@ import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Part } from '@/lib/a2a/model'
 import { jsonRpcCallers } from '@/e2e/matrix/callers'
-import type { Content, Seen } from '@/e2e/matrix/caller'
-import { gather, type Known, learn, nothing } from '@/e2e/matrix/gather'
+import type { Content, ReceivedEvent } from '@/e2e/matrix/caller'
+import { collectEvents, type TaskSnapshot, applyEvent, emptySnapshot } from '@/e2e/matrix/collect-events'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { conversations, converse, serveRecording, record } from './testing/record.ts'
 
@@ -38,7 +38,7 @@ function joined(content: unknown[]): unknown[] {
   return [texts, ...content.filter((one) => typeof one !== 'string')]
 }
 
-function outcomeOf({ state, events, artifacts }: Known): object {
+function outcomeOf({ state, events, artifacts }: TaskSnapshot): object {
   const said = events.at(-1)?.message.map(gist) ?? []
   return { state, said, made: [...artifacts.values()].map((parts) => joined(parts.map(gist))) }
 }
@@ -60,16 +60,19 @@ describe.each(conversations)('a recorded task of $dialect', (conversation) => {
     for (const caller of jsonRpcCallers) {
       const client = await caller.connect(url, [])
       for (const way of ['stream', 'send'] as const) {
-        let task: Pick<Seen, 'taskId' | 'contextId'> | undefined
+        let task: Pick<ReceivedEvent, 'taskId' | 'contextId'> | undefined
         for (const [turn, text] of conversation.texts.entries()) {
           const ask = { parts: [{ text: `${text}, says ${caller.name}` }], ...(task && { task }) }
-          const known = way === 'stream' ? await gather(client.stream(ask)) : learn(nothing(), await client.send(ask))
+          const known =
+            way === 'stream'
+              ? await collectEvents(client.stream(ask))
+              : applyEvent(emptySnapshot(), await client.send(ask))
           const observed = { caller: caller.name, way, turn, ...outcomeOf(known) }
           expect(observed).toEqual({ caller: caller.name, way, turn, ...wanted[turn] })
           task = { taskId: known.taskId, contextId: known.contextId }
         }
         const got = await client.get(task?.taskId ?? '')
-        expect(outcomeOf(learn(nothing(), got))).toEqual(wanted.at(-1))
+        expect(outcomeOf(applyEvent(emptySnapshot(), got))).toEqual(wanted.at(-1))
       }
     }
   })

@@ -205,7 +205,7 @@ describe('structure', () => {
   })
 
   it('has default exports only where Next.js requires them', () => {
-    const allowed = /^(app\/|e2e\/|lib\/i18n\/request\.ts|scripts\/viewer\/stand-ins\/next-)/
+    const allowed = /^(app\/|e2e\/|lib\/i18n\/request\.ts|scripts\/viewer\/replacements\/next-)/
     const found = product.filter((file) => /^export default/m.test(file.text) && !allowed.test(file.path))
     expect(found.map((file) => file.path)).toEqual([])
   })

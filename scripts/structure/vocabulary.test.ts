@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files'
 import {
   allowedIdentifiers,
+  allowedInTests,
   codeTerms,
   commentsIn,
   discouraged,
   discouragedInCode,
+  discouragedInTests,
   identifiersIn,
   logMessagesIn,
   proseOf,
@@ -62,10 +64,14 @@ const problemsOf = (name: string, path: string) =>
 
 const files = sourceFiles()
 
+/** Tests and benchmarks name few members of the contract, so that the exceptions hold for the listed ones only. */
+const isAllowed = (path: string, name: string): boolean =>
+  (/^(?:bench|e2e)\//.test(path) ? allowedInTests : allowedIdentifiers).has(name)
+
 describe('names in the code', () => {
   it('has plain words in identifiers', () => {
     const named = files.flatMap(({ path, text }) => [...identifiersIn(text)].map((name) => ({ path, name })))
-    const others = named.filter(({ name }) => !allowedIdentifiers.has(name))
+    const others = named.filter(({ path, name }) => !isAllowed(path, name))
     expect(others.length).toBeGreaterThan(10_000)
     expect(others.flatMap(({ path, name }) => problemsOf(name, path))).toEqual([])
   })
@@ -88,11 +94,15 @@ describe('names in the code', () => {
 })
 
 /** Returns the problems of the texts of all files, with the path and the line. */
-const problemsInTexts = (textsOf: (code: string) => { line: number; text: string }[], path = /./) =>
+const problemsInTexts = (
+  textsOf: (code: string) => { line: number; text: string }[],
+  path = /./,
+  vocabulary = discouraged,
+) =>
   files
     .filter((file) => path.test(file.path))
     .flatMap((file) => textsOf(file.text).map(({ line, text }) => ({ at: `${file.path}:${line}`, text })))
-    .flatMap(({ at, text }) => wordProblemsIn(text, discouraged).map((problem) => ({ at, ...problem })))
+    .flatMap(({ at, text }) => wordProblemsIn(text, vocabulary).map((problem) => ({ at, ...problem })))
 
 const count = (textsOf: (code: string) => unknown[], path = /./) =>
   files.filter((file) => path.test(file.path)).reduce((sum, { text }) => sum + textsOf(text).length, 0)
@@ -112,6 +122,12 @@ describe('prose in the code', () => {
   it('has plain words in the names of tests', () => {
     expect(count(testNamesIn, tests)).toBeGreaterThan(2_000)
     expect(problemsInTexts(testNamesIn, tests)).toEqual([])
+  })
+
+  it('has plain words in the comments and names of bench and e2e', () => {
+    const folders = /^(?:bench|e2e)\//
+    expect(problemsInTexts(commentsIn, folders, discouragedInTests)).toEqual([])
+    expect(problemsInTexts(testNamesIn, folders, discouragedInTests)).toEqual([])
   })
 
   it('finds comments over several lines, but not what they quote', () => {

@@ -81,6 +81,21 @@ export function proseOf(markdown: string): string {
     .replaceAll(/<!--[\s\S]*?-->/g, '')
 }
 
+/** Discouraged phrases in comments and names of tests of bench and e2e, each with a replacement. */
+export const discouragedInTests: Vocabulary = [
+  [/\bnobody\b|\bsomebody\b|\banybody\b/, 'no reader, another user'],
+  [/\baloud\b/, 'sends numbers'],
+  [/\bwhat (?:came|comes) of\b|\b(?:came|come) to be\b/, 'the result'],
+  [/\bby what a person sees\b/, 'page object'],
+  [/\b(?:not|is|are|was) alive\b/, 'hydrated'],
+  [/\bgeneration’?'?s words\b/, 'independent of the protocol version'],
+  [/\bbends?\b/, 'intercepts'],
+  [/\banswers? its\b|[;,] answers (?:the|with|our)\b/, 'returns'],
+  [/\bthrows where\b/i, 'throws if'],
+  [/\bfirehose\b/, 'unlimited stream'],
+  [/\bonce the patience\b/, 'after AGENT_PATIENCE'],
+]
+
 /** Words that no identifier has, each with a replacement. */
 export const discouragedInCode: ReadonlyMap<string, string> = new Map([
   ['said', 'message, text'],
@@ -144,6 +159,9 @@ export const allowedIdentifiers: ReadonlySet<string> = new Set([
   // Names of recorded fixtures.
   'rejoin',
 ])
+
+/** The identifiers of `allowedIdentifiers` that bench and e2e use: a member of the HTTP contract, and a sample agent. */
+export const allowedInTests: ReadonlySet<string> = new Set(['given', 'travelDesk'])
 
 /** A text of the source code, and the line on which it starts. */
 interface CodeText {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const { folder, target, stamp } = viewerPaths(root)
 const languages = ['en', 'zh-CN']
 /** Replacements for modules of Next.js, and for code that is too large for each file. */
-const standIns = {
+const replacements = {
   'next/link': 'next-link.tsx',
   'next/dynamic': 'next-dynamic.tsx',
   'next/navigation': 'next-navigation.ts',
@@ -29,7 +29,7 @@ const standIns = {
 export async function buildViewer() {
   if (isViewerBuilt(root)) return
   const { build } = await import('vite')
-  const here = (name) => `${root}scripts/viewer/stand-ins/${name}`
+  const here = (name) => `${root}scripts/viewer/replacements/${name}`
   const { output } = await build({
     root,
     configFile: false,
@@ -38,7 +38,7 @@ export async function buildViewer() {
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: [
-        ...Object.entries(standIns).map(([find, name]) => ({
+        ...Object.entries(replacements).map(([find, name]) => ({
           find: new RegExp(`^${find}$`),
           replacement: here(name),
         })),

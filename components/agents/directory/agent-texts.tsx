@@ -55,7 +55,7 @@ function FoundElsewhere({ match }: { match: AgentMatch & { field: Exclude<AgentM
   return t.rich(match.field, { text: () => <MarkedText {...trimToMatch(match)} /> })
 }
 
-interface AgentSaysProps {
+interface AgentTextsProps {
   description: string
   elsewhere: SearchTexts['elsewhere']
   /** Limits the text to one line. */
@@ -63,7 +63,7 @@ interface AgentSaysProps {
 }
 
 /** The description of an agent, or the part that matches the search. A match in another field is shown below. */
-export function AgentExcerpt({ description, elsewhere, short = false }: AgentSaysProps) {
+export function AgentExcerpt({ description, elsewhere, short = false }: AgentTextsProps) {
   const t = useTranslations('directory')
   if (elsewhere?.field === 'description') return <MarkedText {...(short ? trimToMatch(elsewhere) : elsewhere)} />
   const text = plainTextOfMarkdown(description) || <span className="text-fg-faint">{t('noDescription')}</span>

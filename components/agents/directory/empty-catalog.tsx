@@ -56,31 +56,31 @@ export function EmptyCatalog({ archived, hasSamples }: EmptyCatalogProps) {
       </ForRole>
       <div className="divide-y divide-line border-t border-line">
         {hasSamples && isAdministrator ? (
-          <OtherWay text={t('samplesText')}>
+          <FirstStep text={t('samplesText')}>
             <Button onClick={add} disabled={pending}>
               {pending ? t('addingSamples') : t('addSamples')}
             </Button>
-          </OtherWay>
+          </FirstStep>
         ) : null}
         <ForRole least="editor">
-          <OtherWay text={t('importText')}>
+          <FirstStep text={t('importText')}>
             <Button asChild>
               <Link href="/agents/import">
                 <Upload />
                 {t('import')}
               </Link>
             </Button>
-          </OtherWay>
+          </FirstStep>
         </ForRole>
         {archived > 0 ? (
-          <OtherWay text={t('archivedText', { count: archived })}>
+          <FirstStep text={t('archivedText', { count: archived })}>
             <Button asChild>
               <Link href="/?lifecycle=archived">
                 <Archive />
                 {t('showArchived')}
               </Link>
             </Button>
-          </OtherWay>
+          </FirstStep>
         ) : null}
       </div>
       {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={add} /> : null}
@@ -88,7 +88,7 @@ export function EmptyCatalog({ archived, hasSamples }: EmptyCatalogProps) {
   )
 }
 
-function OtherWay({ text, children }: { text: string; children: ReactNode }) {
+function FirstStep({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3 py-4">
       <p className="min-w-48 flex-1 text-fg-muted">{text}</p>

@@ -35,7 +35,7 @@ export function listPreviewFacts({ agent, report, signature }: PreviewResult, t:
       label: t('facts.signature'),
       value: signature.state !== 'unsigned' && (
         <span className={signature.state === 'broken' ? 'text-state-failed' : undefined}>
-          {signatureSays(signature, t)}
+          {signatureText(signature, t)}
         </span>
       ),
     },
@@ -71,7 +71,7 @@ export function listPreviewFacts({ agent, report, signature }: PreviewResult, t:
 }
 
 /** Returns the signature text. A new agent has no accepted keys. */
-function signatureSays({ state, keys }: PreviewResult['signature'], t: Words): string {
+function signatureText({ state, keys }: PreviewResult['signature'], t: Words): string {
   if (state === 'broken' || state === 'unverifiable') return t(`signature.${state}`)
   const host = keys[0]?.host
   return host ? t('signature.signed', { host }) : t('signature.self-signed')

@@ -16,7 +16,7 @@ import { toast } from '@/components/ui/feedback/toast'
 import { isComposing } from '@/components/ui/form/is-composing'
 
 /** The detected kind of the input. */
-function SourceSays({ recognised }: { recognised: DetectedInput }) {
+function SourceHint({ recognised }: { recognised: DetectedInput }) {
   const t = useTranslations('register.is')
   switch (recognised.kind) {
     case 'card':
@@ -102,7 +102,7 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
 
   return (
     <div className="relative min-w-0 flex-1">
-      <Field label={t('source')} hint={<SourceSays recognised={recognised} />}>
+      <Field label={t('source')} hint={<SourceHint recognised={recognised} />}>
         <Textarea
           ref={box}
           name="source"

@@ -25,7 +25,7 @@ import { api } from '@/lib/client/api'
 import { isBusy } from '@/lib/client/conversation/conversation-state'
 import type { FaultData } from '@/lib/faults/fault'
 
-interface FaultWaysProps {
+interface FaultActionsProps {
   fault: FaultData
   taskId: string
   /** Resends the message. Null if that is not possible. */
@@ -33,7 +33,7 @@ interface FaultWaysProps {
 }
 
 /** Actions for a fault besides retry: another protocol version, refreshing the card, showing the events. */
-function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
+function FaultActions({ fault, taskId, onRetry }: FaultActionsProps) {
   const t = useTranslations('chat.fault')
   const { agent, changeAgent, panel } = useChat()
   const [busy, start] = useTransition()

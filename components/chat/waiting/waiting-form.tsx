@@ -19,7 +19,7 @@ import type { Part } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 
-interface WaitingWordsProps {
+interface WaitingQuestionProps {
   parts: Part[]
   form: FormRequest | null
   /** Shown if the agent gives neither parts nor a form. */
@@ -41,7 +41,7 @@ function wordsOf(form: FormRequest | null): { title: string; words: string } {
 }
 
 /** The text of the agent's request, without repetitions. */
-export function WaitingQuestion({ parts, form, hint }: WaitingWordsProps) {
+export function WaitingQuestion({ parts, form, hint }: WaitingQuestionProps) {
   const t = useTranslations('chat.waiting')
   const partsText = textOf(parts)
   const { title, words } = wordsOf(form)

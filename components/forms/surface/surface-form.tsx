@@ -16,13 +16,13 @@ import type { BoundValue, Surface, SurfaceRequest } from '@/lib/a2a/forms/surfac
 import { type SurfaceEvent, writeAction } from '@/lib/a2a/forms/surface/write-action'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-interface Held {
+interface SurfaceValues {
   data: JsonObject
   own: Record<string, Json>
 }
 
 /** Returns the initial values: those of the agent; a literal beside a path initializes that path (v0.8 §Data binding). */
-function createState(surface: Surface, storedAnswer: JsonObject | undefined): Held {
+function createState(surface: Surface, storedAnswer: JsonObject | undefined): SurfaceValues {
   if (isObject(storedAnswer?.data))
     return { data: storedAnswer.data, own: isObject(storedAnswer.own) ? storedAnswer.own : {} }
   return { data: surface.data, own: {} }
@@ -33,7 +33,7 @@ function isItem(value: BoundValue | null | undefined): boolean {
   return value?.kind === 'bound' && !value.path.startsWith('/')
 }
 
-function isSound(surface: Surface, { data, own }: Held): boolean {
+function isSound(surface: Surface, { data, own }: SurfaceValues): boolean {
   const scope: BindingScope = { data, at: '' }
   return Object.entries(surface.components).every(([id, component]) => {
     if (!('checks' in component) || component.type === 'button') return true
@@ -44,7 +44,7 @@ function isSound(surface: Surface, { data, own }: Held): boolean {
   })
 }
 
-function holdsSecret(surface: Surface, { data, own }: Held): boolean {
+function holdsSecret(surface: Surface, { data, own }: SurfaceValues): boolean {
   return Object.entries(surface.components).some(
     ([id, component]) =>
       component.type === 'textField' &&
@@ -60,27 +60,27 @@ export function useSurfaceState(
   surface: Surface,
   storedAnswer: JsonObject | undefined,
   handlers: {
-    onAnswerChange: (held: JsonObject) => void
+    onAnswerChange: (values: JsonObject) => void
     onEvent: (event: SurfaceEvent, data: JsonObject) => void
     onFailed: () => void
   },
 ): SurfaceState {
-  const [held, setHeld] = useState(() => createState(surface, storedAnswer))
+  const [values, setValues] = useState(() => createState(surface, storedAnswer))
   const [tried, setTried] = useState(false)
 
   const write: SurfaceState['write'] = (id, bound, value, at) => {
     const next =
       bound?.kind === 'bound'
-        ? { ...held, data: setValueAt(held.data, parseDataPath(bound.path, at), value) as JsonObject }
-        : { ...held, own: { ...held.own, [id]: value } }
-    setHeld(next)
+        ? { ...values, data: setValueAt(values.data, parseDataPath(bound.path, at), value) as JsonObject }
+        : { ...values, own: { ...values.own, [id]: value } }
+    setValues(next)
     handlers.onAnswerChange({ ...next })
   }
   const press: SurfaceState['press'] = (id, at) => {
     const button = surface.components[id]
     if (button?.type !== 'button' || button.action?.kind !== 'event') return
-    const scope = { data: held.data, at }
-    if (!isSound(surface, held) || findFailedChecks(button.checks, scope).length > 0) {
+    const scope = { data: values.data, at }
+    if (!isSound(surface, values) || findFailedChecks(button.checks, scope).length > 0) {
       setTried(true)
       handlers.onFailed()
       return
@@ -89,11 +89,11 @@ export function useSurfaceState(
       name,
       resolveValue(bound, scope) ?? null,
     ])
-    const secret = holdsSecret(surface, held)
+    const secret = holdsSecret(surface, values)
     const event = { name: button.action.name, componentId: id, secret, at: new Date().toISOString() }
-    handlers.onEvent({ ...event, context: Object.fromEntries(context) as JsonObject }, held.data)
+    handlers.onEvent({ ...event, context: Object.fromEntries(context) as JsonObject }, values.data)
   }
-  return { surface, ...held, at: '', inert: false, tried, write, press }
+  return { surface, ...values, at: '', inert: false, tried, write, press }
 }
 
 interface OneSurfaceProps extends Omit<AgentFormProps<Surface>, 'onCancel'> {}
@@ -130,7 +130,7 @@ export function SurfaceForm({ form, storedAnswer, onAnswerChange, onReply, onCan
           key={surface.id}
           form={surface}
           storedAnswer={storedAnswerOf(surface.id)}
-          onAnswerChange={(held) => onAnswerChange({ ...storedAnswer, [surface.id]: held })}
+          onAnswerChange={(values) => onAnswerChange({ ...storedAnswer, [surface.id]: values })}
           onReply={onReply}
         />
       ))}

@@ -10,7 +10,7 @@ import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from 'a2a-
 import { A2AService, grpcService } from 'a2a-sdk-0.3/server/grpc'
 import express from 'express'
 import { legacyCard, legacyExecutor } from '../../peers/legacy-sdk.ts'
-import { bending, type Bend } from './bending.ts'
+import { interceptCalls, type CallInterceptor } from './intercept-calls.ts'
 import { knownUser } from './known-user.ts'
 import { listenForGrpc } from './serve-grpc.ts'
 import { serve, type Served } from './serve.ts'
@@ -21,14 +21,14 @@ interface Traits {
   streaming?: boolean
   push?: boolean
   extended?: boolean
-  bend?: Bend
-  /** Says something else than what is served, at another path perhaps. */
+  interceptor?: CallInterceptor
+  /** Returns a card that differs from the agent, and its path. */
   card?: (url: string) => { path: string; card: object }
 }
 
 /** An agent on @a2a-js/sdk 0.3.14, over one transport. */
 export async function sdk03Agent(traits: Traits): Promise<Served> {
-  const { name, transport = 'JSONRPC', streaming = true, push = false, extended = false, bend } = traits
+  const { name, transport = 'JSONRPC', streaming = true, push = false, extended = false, interceptor } = traits
   const app = express()
   const served = await serve(app)
   const server = new Server()
@@ -46,10 +46,10 @@ export async function sdk03Agent(traits: Traits): Promise<Served> {
     push ? new DefaultPushNotificationSender(configs) : undefined,
     extended ? { ...card, name: `${name}, extended` } : undefined,
   )
-  const said = traits.card?.(served.url)
-  if (said) app.get(said.path, (_request, response) => void response.json(said.card))
+  const customCard = traits.card?.(served.url)
+  if (customCard) app.get(customCard.path, (_request, response) => void response.json(customCard.card))
   else app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: handler }))
-  if (bend) app.use(bending(bend))
+  if (interceptor) app.use(interceptCalls(interceptor))
   const options = { requestHandler: handler, userBuilder: extended ? knownUser : UserBuilder.noAuthentication }
   if (rpc) {
     server.addService(A2AService, grpcService(options))

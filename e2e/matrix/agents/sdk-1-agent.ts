@@ -9,7 +9,7 @@ import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from 'a2a-
 import { A2AService, grpcService } from 'a2a-sdk-1/server/grpc'
 import express from 'express'
 import { cardV1, executorV1, interfaceV1 } from '../../peers/sdk-1-parts.ts'
-import { type Bend, bending } from './bending.ts'
+import { type CallInterceptor, interceptCalls } from './intercept-calls.ts'
 import { knownUser } from './known-user.ts'
 import { listenForGrpc } from './serve-grpc.ts'
 import { serve, type Served } from './serve.ts'
@@ -20,16 +20,16 @@ interface Traits {
   tenant?: string
   push?: boolean
   extended?: boolean
-  /** An extension that it demands. */
+  /** An extension that it requires. */
   extension?: string
-  bend?: Bend
-  /** Says something else than what is served. */
+  interceptor?: CallInterceptor
+  /** Returns a card that differs from the agent. */
   card?: (url: string) => object
 }
 
 /** An agent on @a2a-js/sdk 1.3.0, over one transport. */
 export async function sdk1Agent(traits: Traits): Promise<Served> {
-  const { name, transport = 'JSONRPC', tenant, push = false, extended = false, extension, bend } = traits
+  const { name, transport = 'JSONRPC', tenant, push = false, extended = false, extension, interceptor } = traits
   const app = express()
   const served = await serve(app)
   const server = new Server()
@@ -48,10 +48,10 @@ export async function sdk1Agent(traits: Traits): Promise<Served> {
     push ? new DefaultPushNotificationSender(configs) : undefined,
     extended ? { ...card, name: `${name}, extended` } : undefined,
   )
-  const said = traits.card?.(served.url)
-  if (said) app.get('/.well-known/agent-card.json', (_request, response) => void response.json(said))
+  const customCard = traits.card?.(served.url)
+  if (customCard) app.get('/.well-known/agent-card.json', (_request, response) => void response.json(customCard))
   else app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: requestHandler }))
-  if (bend) app.use(bending(bend))
+  if (interceptor) app.use(interceptCalls(interceptor))
   const options = { requestHandler, userBuilder: extended ? knownUser : UserBuilder.noAuthentication }
   if (rpc) {
     server.addService(A2AService, grpcService(options))

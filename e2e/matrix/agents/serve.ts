@@ -8,7 +8,7 @@ export interface Served {
   end: () => void
 }
 
-/** Listens on this machine, on a free port unless one is given. */
+/** Starts a server on 127.0.0.1; on a free port if `port` is 0. */
 export async function listening(server: Server, port = 0): Promise<Served> {
   keepIdleConnections(server)
   const url = `http://127.0.0.1:${await listenOnOwnPort(server, port)}`

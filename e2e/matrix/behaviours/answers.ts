@@ -1,33 +1,33 @@
-import { type Behaviour, check, say, textOf, word } from '../behaviour.ts'
-import { learn, madeText, nothing } from '../gather.ts'
+import { type Behaviour, check, textParts, textOf, promptFor } from '../behaviour.ts'
+import { applyEvent, outputText, emptySnapshot } from '../collect-events.ts'
 
-const rests = (state: string) => !['submitted', 'working'].includes(state)
+const isAtRest = (state: string) => !['submitted', 'working'].includes(state)
 
-/** A message is answered when all is done. */
+/** A blocking call returns at the end of the task. */
 export const blocking: Behaviour = {
   name: 'send',
-  word: 'hello',
-  run: async ({ client, says }) => {
-    const [text, answer] = word(says, 'hello')
-    const known = learn(nothing(), await client.send({ parts: say(text) }))
-    check(known.state === 'completed', 'not completed', known)
-    check(answer.test(madeText(known)), 'another answer', madeText(known))
+  prompt: 'hello',
+  run: async ({ client, prompts }) => {
+    const [text, answer] = promptFor(prompts, 'hello')
+    const snapshot = applyEvent(emptySnapshot(), await client.send({ parts: textParts(text) }))
+    check(snapshot.state === 'completed', 'not completed', snapshot)
+    check(answer.test(outputText(snapshot)), 'another answer', outputText(snapshot))
     return 'passed'
   },
 }
 
-/** A message is answered while its task still runs, whatever the agent can do; the task is polled for the answer. */
+/** A non-blocking call returns while its task runs, even if the agent does not support that. The answer is polled. */
 export const notBlocking: Behaviour = {
   name: 'send, not waiting',
-  lacking: 'wait',
-  word: 'long',
-  run: async ({ client, says }) => {
-    const [text, whole] = word(says, 'long')
-    const first = await client.send({ parts: say(text), wait: false })
-    check(first.kind === 'task' && !rests(first.state), 'not a running task', first)
+  requires: 'wait',
+  prompt: 'long',
+  run: async ({ client, prompts }) => {
+    const [text, whole] = promptFor(prompts, 'long')
+    const first = await client.send({ parts: textParts(text), wait: false })
+    check(first.kind === 'task' && !isAtRest(first.state), 'not a running task', first)
     const { task, polls } = await poll(() => client.get(first.taskId))
     check(polls < 200 && task.state === 'completed', 'did not complete', task)
-    check(whole.test(madeText(learn(nothing(), task))), 'another answer', task)
+    check(whole.test(outputText(applyEvent(emptySnapshot(), task))), 'another answer', task)
     return 'passed'
   },
 }
@@ -35,37 +35,37 @@ export const notBlocking: Behaviour = {
 async function poll<T extends { state: string }>(get: () => Promise<T>): Promise<{ task: T; polls: number }> {
   let task = await get()
   let polls = 0
-  // A task has no event for who did not stay: polling is the behaviour itself.
-  for (; polls < 200 && !rests(task.state); polls += 1) {
+  // Polling is the behaviour under test.
+  for (; polls < 200 && !isAtRest(task.state); polls += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     task = await get()
   }
   return { task, polls }
 }
 
-/** A message is answered by a message, where both generations have that. */
+/** A message is answered with a message if both protocol versions allow it. */
 export const direct: Behaviour = {
   name: 'direct message',
-  word: 'direct',
-  run: async ({ client, caller, agent, says }) => {
-    const [text, answer] = word(says, 'direct')
-    const seen = await client.send({ parts: say(text) })
+  prompt: 'direct',
+  run: async ({ client, caller, agent, prompts }) => {
+    const [text, answer] = promptFor(prompts, 'direct')
+    const received = await client.send({ parts: textParts(text) })
     const messages = caller.generation !== 'v0.1' && agent.generation !== 'v0.1'
-    check(seen.kind === (messages ? 'message' : 'task'), 'neither message nor task', seen)
-    check(answer.test(madeText(learn(nothing(), seen))), 'another answer', textOf(seen.message))
+    check(received.kind === (messages ? 'message' : 'task'), 'neither message nor task', received)
+    check(answer.test(outputText(applyEvent(emptySnapshot(), received))), 'another answer', textOf(received.message))
     return 'passed'
   },
 }
 
-/** A task fails, and says why. */
+/** A task fails with a reason. */
 export const failure: Behaviour = {
   name: 'failure',
-  word: 'fail',
-  run: async ({ client, says }) => {
-    const [text, reason] = word(says, 'fail')
-    const seen = await client.send({ parts: say(text) })
-    check(seen.state === 'failed', 'did not fail', seen)
-    check(reason.test(textOf(seen.message)), 'another reason', seen.message)
+  prompt: 'fail',
+  run: async ({ client, prompts }) => {
+    const [text, reason] = promptFor(prompts, 'fail')
+    const received = await client.send({ parts: textParts(text) })
+    check(received.state === 'failed', 'did not fail', received)
+    check(reason.test(textOf(received.message)), 'another reason', received.message)
     return 'passed'
   },
 }

@@ -2,7 +2,7 @@ import { strictly } from '../../validators/strict.ts'
 import { v01 } from '../../validators/v0-1/validators.ts'
 import { v03 } from '../../validators/v0-3/validators.ts'
 import { v10 } from '../../validators/v1-0/validators.ts'
-import { type Behaviour, check, offered } from '../behaviour.ts'
+import { type Behaviour, check, fetchCapabilities } from '../behaviour.ts'
 import { refusalOf } from '../caller.ts'
 
 const shapes = {
@@ -17,14 +17,14 @@ interface Interface {
   tenant?: string
 }
 
-/** True for the agent's URL, and for the gRPC listener of the same host, where the tenant names the agent. */
+/** Returns whether an interface points at the agent's URL, or at the gRPC listener of the same host with the agent as tenant. */
 function pointsAt({ url, protocolBinding, tenant }: Interface, base: string): boolean {
   const { hostname, pathname } = new URL(base)
   if (protocolBinding !== 'GRPC') return url === base
   return url.startsWith(`${hostname}:`) && pathname === `/a2a/${tenant}`
 }
 
-/** The gateway's card in the caller's shape points at the gateway. */
+/** The gateway's card has the caller's protocol version and points at the gateway. */
 export const card: Behaviour = {
   name: 'card',
   local: true,
@@ -45,19 +45,19 @@ export const card: Behaviour = {
     )
     const etag = response.headers.get('etag') ?? ''
     const again = await fetch(response.url, { headers: { ...headers, 'if-none-match': etag } })
-    check(again.status === 304, 'sent again although it is known', again.status)
+    check(again.status === 304, 'sent again in spite of the ETag', again.status)
     return 'passed'
   },
 }
 
-/** The extended card of an agent that has one, else the refusal. */
+/** Returns the extended card of an agent that has one, and the error code otherwise. */
 export const extendedCard: Behaviour = {
   name: 'extended card',
-  lacking: 'extendedCard',
+  requires: 'extendedCard',
   local: true,
   run: async (cell) => {
     const { client, agent } = cell
-    if ((await offered(cell)).extendedAgentCard) {
+    if ((await fetchCapabilities(cell)).extendedAgentCard) {
       const name = await client.extendedCard()
       check(name === `${agent.name}, extended`, 'another card', name)
       return 'passed'

@@ -1,34 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import { type Behaviour, check, word } from '../behaviour.ts'
-import { learn, nothing } from '../gather.ts'
+import { type Behaviour, check, promptFor } from '../behaviour.ts'
+import { applyEvent, emptySnapshot } from '../collect-events.ts'
 
-/** A file comes back byte by byte, with its name and type. */
+/** The agent returns a file unchanged, with its name and type. */
 export const file: Behaviour = {
   name: 'file',
-  word: 'file',
-  run: async ({ client, caller, agent, says }) => {
-    const given = { bytes: randomBytes(20_001).toString('base64'), name: 'noise.bin', type: 'application/octet-stream' }
-    const known = learn(nothing(), await client.send({ parts: [{ text: word(says, 'file') }, given] }))
-    const [back] = [...known.artifacts.values()].flat()
-    check(back !== undefined && 'bytes' in back, 'no file', known)
-    check(back.bytes === given.bytes, 'other bytes')
-    const named = back.name === given.name || agent.losesFileNames || caller.losesFileNames
-    check(named === true && back.type === given.type, 'another name', [back.name, back.type])
+  prompt: 'file',
+  run: async ({ client, caller, agent, prompts }) => {
+    const input = { bytes: randomBytes(20_001).toString('base64'), name: 'noise.bin', type: 'application/octet-stream' }
+    const snapshot = applyEvent(
+      emptySnapshot(),
+      await client.send({ parts: [{ text: promptFor(prompts, 'file') }, input] }),
+    )
+    const [output] = [...snapshot.artifacts.values()].flat()
+    check(output !== undefined && 'bytes' in output, 'no file', snapshot)
+    check(output.bytes === input.bytes, 'other bytes')
+    const named = output.name === input.name || agent.losesFileNames || caller.losesFileNames
+    check(named === true && output.type === input.type, 'another name', [output.name, output.type])
     return 'passed'
   },
 }
 
-/** Data comes back as it was, every kind of value in it. */
+/** The agent returns data of every JSON type unchanged. */
 export const data: Behaviour = {
   name: 'data',
-  word: 'data',
-  run: async ({ client, caller, agent, says }) => {
+  prompt: 'data',
+  run: async ({ client, caller, agent, prompts }) => {
     const list = [1, 2.5, null, 'é漢🙂'].filter((one) => one !== null || !(caller.losesNull || agent.losesNull))
-    const given = { nested: { list, empty: {} }, yes: true }
-    const known = learn(nothing(), await client.send({ parts: [{ text: word(says, 'data') }, { data: given }] }))
-    const [back] = [...known.artifacts.values()].flat()
-    check(back !== undefined && 'data' in back, 'no data', known)
-    check(JSON.stringify(back.data) === JSON.stringify(given), 'other data', back.data)
+    const input = { nested: { list, empty: {} }, yes: true }
+    const snapshot = applyEvent(
+      emptySnapshot(),
+      await client.send({ parts: [{ text: promptFor(prompts, 'data') }, { data: input }] }),
+    )
+    const [output] = [...snapshot.artifacts.values()].flat()
+    check(output !== undefined && 'data' in output, 'no data', snapshot)
+    check(JSON.stringify(output.data) === JSON.stringify(input), 'other data', output.data)
     return 'passed'
   },
 }

@@ -28,7 +28,7 @@ const casesV03: GrpcCase[] = [
   [-32602, 'GetTask', { name: 'tasks/t' }, { 'switchboard-agent': '' }],
 ]
 
-/** Checks what messages are refused with over gRPC. */
+/** Checks the errors for malformed messages over gRPC. */
 export async function checkGrpc({ base, caller }: Cell): Promise<void> {
   const isV10 = caller.generation === 'v1.0'
   const connect = async (metadata = {}) => (isV10 ? connectV10(base, metadata) : connectV03(base, metadata))
@@ -36,8 +36,8 @@ export async function checkGrpc({ base, caller }: Cell): Promise<void> {
   const { call: plainCall, sendBytes } = await connect()
   for (const [code, method, request, metadata] of isV10 ? casesV10(tenant) : casesV03) {
     const call = metadata ? (await connect(metadata)).call : plainCall
-    const found = (await refusalOf(call(method, z.unknown(), request))).code
-    check(found === code, `another code than ${code} for ${method} ${JSON.stringify(request)}`, found)
+    const actual = (await refusalOf(call(method, z.unknown(), request))).code
+    check(actual === code, `another code than ${code} for ${method} ${JSON.stringify(request)}`, actual)
   }
   const path = `/${isV10 ? 'lf.a2a.v1' : 'a2a.v1'}.A2AService/SendMessage`
   const garbage = await sendBytes(path, Buffer.from([0xff, 0xff, 0xff])).catch((error: { code: number }) => error.code)

@@ -9,19 +9,19 @@ import { readErrorV03 } from '../callers/raw-v0-3-http.ts'
 import { readErrorV10 } from '../callers/raw-v1-0-http.ts'
 import { checkGrpc } from './malformed-grpc.ts'
 
-const words = {
+const protocols = {
   'v0.1': { valid: v01, version: '0.1', send: 'tasks/send', get: 'tasks/get' },
   'v0.3': { valid: v03, version: '0.3', send: 'message/send', get: 'tasks/get' },
   'v1.0': { valid: v10, version: '1.0', send: 'SendMessage', get: 'GetTask' },
 } satisfies Record<Generation, unknown>
 
-/** What bytes are refused with, as the caller's generation wants it; answers the code. */
-async function refusedWith({ base, caller }: Cell, body: string, id: string | number | null): Promise<unknown> {
-  const { valid, version } = words[caller.generation]
+/** Sends a body and returns the error code. Throws if the error is not valid in the caller's protocol version. */
+async function readErrorCode({ base, caller }: Cell, body: string, id: string | number | null): Promise<unknown> {
+  const { valid, version } = protocols[caller.generation]
   const headers = { 'content-type': 'application/json', 'a2a-version': version }
   const response = await fetch(base, { method: 'POST', headers, body })
   const answer = readRpc(await response.json(), id)
-  check('error' in answer, 'not refused', body)
+  check('error' in answer, 'not rejected', body)
   strictly(valid.error, answer.error, 'the error')
   return answer.error.code
 }
@@ -30,7 +30,7 @@ const call = (method: string, params?: unknown) => JSON.stringify({ jsonrpc: '2.
 
 type HttpCase = [code: number, line: string, body?: string, type?: string]
 
-/** Checks what bytes are refused with over HTTP+JSON. */
+/** Checks the errors for malformed requests over HTTP+JSON. */
 async function checkHttp({ base, caller }: Cell): Promise<void> {
   const isV10 = caller.generation === 'v1.0'
   const read = isV10 ? readErrorV10 : readErrorV03
@@ -52,15 +52,15 @@ async function checkHttp({ base, caller }: Cell): Promise<void> {
     const headers: Record<string, string> = body === undefined ? {} : { 'content-type': type }
     const url = `${base}${isV10 ? '' : '/v1'}${path}`
     const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
-    const found = read(await response.json(), response.status).code
-    check(found === code, `another code than ${code} for ${line} ${body}`, found)
+    const actual = read(await response.json(), response.status).code
+    check(actual === code, `another code than ${code} for ${line} ${body}`, actual)
   }
 }
 
 /** Rejects invalid JSON, invalid calls and calls of other versions with the error codes of JSON-RPC. */
 export const malformed: Behaviour = {
   name: 'malformed requests',
-  lacking: 'nonsense',
+  requires: 'unknownMethod',
   local: true,
   run: async (cell) => {
     if (cell.caller.binding === 'HTTP+JSON') {
@@ -71,7 +71,7 @@ export const malformed: Behaviour = {
       await checkGrpc(cell)
       return 'passed'
     }
-    const { send, get } = words[cell.caller.generation]
+    const { send, get } = protocols[cell.caller.generation]
     const cases: [code: number, body: string, id: string | number | null][] = [
       [-32700, '{"jsonrpc"', null],
       [-32700, '', null],
@@ -87,8 +87,8 @@ export const malformed: Behaviour = {
       [-32602, call(get, { id: {} }), 7],
     ]
     for (const [code, body, id] of cases) {
-      const found = await refusedWith(cell, body, id)
-      check(found === code, `another code than ${code} for ${body}`, found)
+      const actual = await readErrorCode(cell, body, id)
+      check(actual === code, `another code than ${code} for ${body}`, actual)
     }
     return 'passed'
   },

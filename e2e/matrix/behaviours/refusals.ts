@@ -1,6 +1,6 @@
 import { type Behaviour, check } from '../behaviour.ts'
 import { refusalOf } from '../caller.ts'
-import { gather } from '../gather.ts'
+import { collectEvents } from '../collect-events.ts'
 
 /** A task that does not exist. */
 export const unknownTask: Behaviour = {
@@ -10,7 +10,7 @@ export const unknownTask: Behaviour = {
     const calls = [
       () => client.get('unknown'),
       () => client.cancel('unknown'),
-      () => gather(client.resubscribe('unknown')),
+      () => collectEvents(client.resubscribe('unknown')),
     ]
     for (const call of calls) {
       const { code } = await refusalOf(call())
@@ -20,13 +20,13 @@ export const unknownTask: Behaviour = {
   },
 }
 
-/** A method that no generation has. */
+/** A method that no protocol version has. */
 export const unknownMethod: Behaviour = {
   name: 'unknown method',
-  lacking: 'nonsense',
+  requires: 'unknownMethod',
   local: true,
   run: async ({ client }) => {
-    const { code } = await refusalOf(client.nonsense())
+    const { code } = await refusalOf(client.unknownMethod())
     check(code === -32601, 'another code', code)
     return code
   },

@@ -1,59 +1,59 @@
-import { type Behaviour, type Cell, check, say, word } from '../behaviour.ts'
-import { gather, type Known, madeText } from '../gather.ts'
+import { type Behaviour, type Cell, check, textParts, promptFor } from '../behaviour.ts'
+import { collectEvents, type TaskSnapshot, outputText } from '../collect-events.ts'
 
-/** Chunks arrive one by one where the agent streams, and make the whole in any case. */
+/** The chunks of a stream make the complete output. */
 export const streaming: Behaviour = {
   name: 'stream',
-  word: 'stream',
-  run: async ({ client, says }) => {
-    const [text, whole] = word(says, 'stream')
-    const known = await gather(client.stream({ parts: say(text) }))
-    check(known.state === 'completed', 'not completed', known.events.at(-1))
-    check(whole.test(madeText(known)), 'another whole', madeText(known))
+  prompt: 'stream',
+  run: async ({ client, prompts }) => {
+    const [text, whole] = promptFor(prompts, 'stream')
+    const snapshot = await collectEvents(client.stream({ parts: textParts(text) }))
+    check(snapshot.state === 'completed', 'not completed', snapshot.events.at(-1))
+    check(whole.test(outputText(snapshot)), 'another whole', outputText(snapshot))
     return 'passed'
   },
 }
 
-const begun = (known: Known) => known.taskId !== '' && known.events.length > 3
+const hasStarted = (snapshot: TaskSnapshot) => snapshot.taskId !== '' && snapshot.events.length > 3
 
-/** Begins a long answer and leaves it in the middle. */
-async function leave({ client, says }: Cell): Promise<Known> {
-  const [text] = word(says, 'long')
-  const known = await gather(client.stream({ parts: say(text) }), undefined, begun)
-  check(known.taskId !== '', 'no task', known.events)
-  return known
+/** Starts a long answer and disconnects before its end. */
+async function startAndDisconnect({ client, prompts }: Cell): Promise<TaskSnapshot> {
+  const [text] = promptFor(prompts, 'long')
+  const snapshot = await collectEvents(client.stream({ parts: textParts(text) }), undefined, hasStarted)
+  check(snapshot.taskId !== '', 'no task', snapshot.events)
+  return snapshot
 }
 
-/** A task left in the middle is joined again: what was missed and what comes make the whole. */
+/** Resubscribing to a running task returns its complete output. */
 export const resubscribe: Behaviour = {
   name: 'resubscribe',
-  lacking: 'resubscribe',
-  word: 'long',
+  requires: 'resubscribe',
+  prompt: 'long',
   run: async (cell) => {
-    const { taskId } = await leave(cell)
-    const known = await gather(cell.client.resubscribe(taskId)).catch(async (error: unknown) => {
-      // It may be over by now, which v1.0 refuses to follow.
+    const { taskId } = await startAndDisconnect(cell)
+    const snapshot = await collectEvents(cell.client.resubscribe(taskId)).catch(async (error: unknown) => {
+      // The task may have ended meanwhile, which v1.0 rejects.
       const task = await cell.client.get(taskId)
       if (task.state === 'completed' && cell.caller.generation === 'v1.0') return undefined
       throw error
     })
-    if (!known) return 'passed'
-    check(known.state === 'completed', 'not completed', known.events.at(-1))
-    check(word(cell.says, 'long')[1].test(madeText(known)), 'another whole', madeText(known))
+    if (!snapshot) return 'passed'
+    check(snapshot.state === 'completed', 'not completed', snapshot.events.at(-1))
+    check(promptFor(cell.prompts, 'long')[1].test(outputText(snapshot)), 'another whole', outputText(snapshot))
     return 'passed'
   },
 }
 
-/** Taken up after the last event seen: nothing twice, nothing missing. */
+/** Resubscribing with the last event ID returns each later event once. */
 export const resume: Behaviour = {
   name: 'resubscribe with Last-Event-ID',
-  lacking: 'resume',
-  word: 'long',
+  requires: 'resume',
+  prompt: 'long',
   run: async (cell) => {
-    const left = await leave(cell)
-    const known = await gather(cell.client.resubscribe(left.taskId, left.events.at(-1)?.seq), left)
-    check(known.state === 'completed', 'not completed', known.events.at(-1))
-    check(word(cell.says, 'long')[1].test(madeText(known)), 'another whole', madeText(known))
+    const left = await startAndDisconnect(cell)
+    const snapshot = await collectEvents(cell.client.resubscribe(left.taskId, left.events.at(-1)?.seq), left)
+    check(snapshot.state === 'completed', 'not completed', snapshot.events.at(-1))
+    check(promptFor(cell.prompts, 'long')[1].test(outputText(snapshot)), 'another whole', outputText(snapshot))
     return 'passed'
   },
 }

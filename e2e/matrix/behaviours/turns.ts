@@ -1,35 +1,39 @@
-import { type Behaviour, check, say, textOf, word } from '../behaviour.ts'
-import { gather, learn, madeText, nothing } from '../gather.ts'
+import { type Behaviour, check, textParts, textOf, promptFor } from '../behaviour.ts'
+import { collectEvents, applyEvent, outputText, emptySnapshot } from '../collect-events.ts'
 
-/** The agent asks back, and is answered in the same task. */
+/** The agent requests input and receives the reply in the same task. */
 export const question: Behaviour = {
   name: 'question and answer',
-  word: 'ask',
-  run: async ({ client, says }) => {
-    const [text, reply, answer] = word(says, 'ask')
-    const asked = await client.send({ parts: say(text) })
-    check(asked.state === 'input-required', 'nothing asked', asked)
-    check(textOf(asked.message) !== '', 'no question', asked)
-    const known = learn(nothing(), await client.send({ parts: say(reply), task: asked }))
-    check(known.taskId === asked.taskId && known.contextId === asked.contextId, 'another task', known)
-    check(known.state === 'completed', 'not completed', known)
-    check(answer.test(madeText(known)), 'another answer', madeText(known))
+  prompt: 'ask',
+  run: async ({ client, prompts }) => {
+    const [text, reply, answer] = promptFor(prompts, 'ask')
+    const inputRequest = await client.send({ parts: textParts(text) })
+    check(inputRequest.state === 'input-required', 'no input required', inputRequest)
+    check(textOf(inputRequest.message) !== '', 'no question', inputRequest)
+    const snapshot = applyEvent(emptySnapshot(), await client.send({ parts: textParts(reply), task: inputRequest }))
+    check(
+      snapshot.taskId === inputRequest.taskId && snapshot.contextId === inputRequest.contextId,
+      'another task',
+      snapshot,
+    )
+    check(snapshot.state === 'completed', 'not completed', snapshot)
+    check(answer.test(outputText(snapshot)), 'another answer', outputText(snapshot))
     return 'passed'
   },
 }
 
-/** The same in two streams: the first ends with the question. */
+/** The same with streaming: the first stream ends with the question. */
 export const streamedQuestion: Behaviour = {
   name: 'question and answer, streamed',
-  word: 'ask',
-  run: async ({ client, says }) => {
-    const [text, reply, answer] = word(says, 'ask')
-    const asked = await gather(client.stream({ parts: say(text) }))
-    check(asked.state === 'input-required', 'nothing asked', asked.events.at(-1))
-    const known = await gather(client.stream({ parts: say(reply), task: asked }))
-    check(known.taskId === asked.taskId, 'another task', known.events)
-    check(known.state === 'completed', 'not completed', known.events.at(-1))
-    check(answer.test(madeText(known)), 'another answer', madeText(known))
+  prompt: 'ask',
+  run: async ({ client, prompts }) => {
+    const [text, reply, answer] = promptFor(prompts, 'ask')
+    const inputRequest = await collectEvents(client.stream({ parts: textParts(text) }))
+    check(inputRequest.state === 'input-required', 'no input required', inputRequest.events.at(-1))
+    const snapshot = await collectEvents(client.stream({ parts: textParts(reply), task: inputRequest }))
+    check(snapshot.taskId === inputRequest.taskId, 'another task', snapshot.events)
+    check(snapshot.state === 'completed', 'not completed', snapshot.events.at(-1))
+    check(answer.test(outputText(snapshot)), 'another answer', outputText(snapshot))
     return 'passed'
   },
 }

@@ -1,6 +1,6 @@
 import { type Frame, readFrames } from '../../validators/event-stream.ts'
 
-/** Events as they come, and all text so far. */
+/** Reads the events of a stream. `text` returns the text received so far. */
 export function frameReader(body: ReadableStream<Uint8Array>): { frames: AsyncIterable<Frame>; text: () => string } {
   let all = ''
   async function* frames(): AsyncGenerator<Frame> {

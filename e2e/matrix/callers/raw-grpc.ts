@@ -9,7 +9,7 @@ interface Options {
   service: string
   valid: Validators
   metadata: Record<string, string>
-  /** Reads an error strictly. */
+  /** Validates an error and returns its code and message. */
   readError: (error: ServiceError) => Refusal
 }
 
@@ -20,7 +20,7 @@ interface GatewayInterface {
   tenant?: string
 }
 
-/** The gRPC interface of an agent's gateway card, which is always of 1.0: address and tenant. */
+/** Returns the address and tenant of the gRPC interface in an agent's gateway card, which is always of 1.0. */
 export async function grpcInterface(base: string): Promise<{ address: string; tenant: string }> {
   const response = await fetch(`${base}/.well-known/agent-card.json`, { headers: { 'a2a-version': '1.0' } })
   const { supportedInterfaces } = (await response.json()) as { supportedInterfaces: GatewayInterface[] }
@@ -32,7 +32,7 @@ export async function grpcInterface(base: string): Promise<{ address: string; te
 const isServiceError = (error: unknown): error is ServiceError =>
   error instanceof Error && 'code' in error && 'details' in error && 'metadata' in error
 
-/** The descriptor of a method, and how its messages are written. */
+/** Returns the path of a method, and functions that encode its requests and decode its responses. */
 function codec(service: string, method: string) {
   const { input, output } = findRpc({ service, method })
   return {
@@ -42,10 +42,10 @@ function codec(service: string, method: string) {
   }
 }
 
-/** Messages are bytes here: the types are this program's own. */
+/** Passes bytes through, because messages are encoded with the test's own descriptors. */
 const asIs = (value: Buffer): Buffer => value
 
-/** gRPC by hand: the bytes of every message are held against the proto and the generation's strict validators. */
+/** A gRPC client that validates each message strictly against the proto and the protocol version. */
 export function rawGrpc(address: string, { service, valid, metadata: pairs, readError }: Options) {
   const client = new Client(address, credentials.createInsecure())
   const metadata = new Metadata()
@@ -57,7 +57,7 @@ export function rawGrpc(address: string, { service, valid, metadata: pairs, read
     return refusal(code, message)
   }
 
-  /** Sends a request as it is, and resolves to the response as it is. */
+  /** Sends encoded bytes and returns the bytes of the response. */
   async function sendBytes(path: string, bytes: Buffer, options: CallOptions = {}): Promise<Buffer> {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     client.makeUnaryRequest(path, asIs, asIs, bytes, metadata, options, (error, reply) =>
@@ -90,11 +90,11 @@ export function rawGrpc(address: string, { service, valid, metadata: pairs, read
     } finally {
       request.cancel()
     }
-    const wrong = valid.wrongOrder(events, kind)
-    if (wrong) throw new Error(`${method}: ${wrong}:\n${JSON.stringify(events)}`)
+    const problem = valid.wrongOrder(events, kind)
+    if (problem) throw new Error(`${method}: ${problem}:\n${JSON.stringify(events)}`)
   }
 
-  /** A method that the service does not have. gRPC itself refuses it, without details of A2A. */
+  /** Calls a method that the service does not have. gRPC itself rejects it, without details of A2A. */
   async function callUnknown(): Promise<void> {
     await sendBytes(`/${service}/DanceTask`, Buffer.alloc(0)).catch((error: unknown) => {
       if (!isServiceError(error) || error.code !== status.UNIMPLEMENTED) throw error

@@ -11,11 +11,11 @@ interface Options {
   /** Media type of successful responses. */
   mediaType: string
   ownHeaders: Headers
-  /** Reads the body of an error strictly. */
+  /** Validates the body of an error and returns its code and message. */
   readError: (body: unknown, status: number) => Refusal
 }
 
-/** HTTP+JSON by hand: every byte of every answer is held against the generation's strict validators. */
+/** An HTTP+JSON client that validates each response strictly against the protocol version. */
 export function rawHttp(base: string, { valid, mediaType, ownHeaders, readError }: Options) {
   async function request(line: string, body: object | undefined, headers: Headers) {
     const [method = '', path = ''] = line.split(' ')
@@ -27,24 +27,26 @@ export function rawHttp(base: string, { valid, mediaType, ownHeaders, readError 
       ...(body && { body: JSON.stringify(body) }),
     })
     if (response.ok) return response
-    const given = response.headers.get('content-type')
-    if (given !== 'application/json') throw new Error(`${line} was refused with ${response.status} and ${given}`)
+    const contentType = response.headers.get('content-type')
+    if (contentType !== 'application/json')
+      throw new Error(`${line} was rejected with ${response.status} and ${contentType}`)
     const { code, message } = readError(await response.json(), response.status)
     throw refusal(code, message)
   }
 
   async function call(line: string, schema: z.ZodType, body?: object, headers: Headers = {}): Promise<unknown> {
     const response = await request(line, body, { accept: mediaType, ...headers })
-    const given = response.headers.get('content-type')
-    if (response.status !== 200 || given !== mediaType) throw new Error(`${line}: HTTP ${response.status} ${given}`)
+    const contentType = response.headers.get('content-type')
+    if (response.status !== 200 || contentType !== mediaType)
+      throw new Error(`${line}: HTTP ${response.status} ${contentType}`)
     return strictly(schema, await response.json(), `the response to ${line}`)
   }
 
   async function* stream(line: string, kind: StreamKind, body?: object, headers: Headers = {}) {
     const response = await request(line, body, { accept: 'text/event-stream', ...headers })
-    const given = response.headers.get('content-type') ?? ''
-    if (!given.startsWith('text/event-stream') || response.status !== 200 || !response.body)
-      throw new Error(`${line}: HTTP ${response.status} ${given}`)
+    const contentType = response.headers.get('content-type') ?? ''
+    if (!contentType.startsWith('text/event-stream') || response.status !== 200 || !response.body)
+      throw new Error(`${line}: HTTP ${response.status} ${contentType}`)
     const events: unknown[] = []
     const reader = frameReader(response.body)
     for await (const frame of reader.frames) {
@@ -57,10 +59,10 @@ export function rawHttp(base: string, { valid, mediaType, ownHeaders, readError 
       events.push(strictly(valid.event, json, `an event of ${line}`))
       yield { result: events.at(-1), seq: Number(frame.id) }
     }
-    // What was read as it came is what the whole says.
+    // The frames read incrementally equal the frames of the complete text.
     if (readFrames(reader.text()).length !== events.length) throw new Error(`frames were lost: ${reader.text()}`)
-    const wrong = valid.wrongOrder(events, kind)
-    if (wrong) throw new Error(`${line}: ${wrong}:\n${reader.text()}`)
+    const problem = valid.wrongOrder(events, kind)
+    if (problem) throw new Error(`${line}: ${problem}:\n${reader.text()}`)
   }
 
   return { call, stream }
@@ -71,5 +73,5 @@ export function path(texts: TemplateStringsArray, ...names: string[]): string {
   return texts.map((text, index) => text + encodeURIComponent(names[index] ?? '')).join('')
 }
 
-/** The path of a task's push configs. */
+/** Returns the path of a task's push configs. */
 export const configsPath = (taskId: string): string => path`/tasks/${taskId}/pushNotificationConfigs`

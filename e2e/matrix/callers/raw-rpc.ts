@@ -7,10 +7,10 @@ import { frameReader } from './frame-reader.ts'
 
 type Headers = Record<string, string>
 
-/** HTTP statuses that a JSON-RPC answer may have; an error of the call itself has 200. */
+/** HTTP statuses of JSON-RPC responses; errors of the call itself have 200. */
 const statuses = new Set([200, 400, 401, 403, 404, 413, 429])
 
-/** JSON-RPC over HTTP by hand: every byte of every answer is held against the generation's strict validators. */
+/** A JSON-RPC client that validates each response strictly against the protocol version. */
 export function rawRpc(url: string, valid: Validators, ownHeaders: Headers) {
   let calls = 0
 
@@ -33,7 +33,7 @@ export function rawRpc(url: string, valid: Validators, ownHeaders: Headers) {
   async function call(method: string, params: object, schema: z.ZodType, headers: Headers = {}): Promise<unknown> {
     const { id, response } = await post(method, params, headers)
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? ''))
-      throw new Error(`${method} was answered with ${response.headers.get('content-type')}`)
+      throw new Error(`${method} returned ${response.headers.get('content-type')}`)
     return strictly(schema, resultOf(await response.json(), id, method), `the result of ${method}`)
   }
 
@@ -42,7 +42,7 @@ export function rawRpc(url: string, valid: Validators, ownHeaders: Headers) {
     const type = response.headers.get('content-type') ?? ''
     if (type.startsWith('application/json')) {
       resultOf(await response.json(), id, method)
-      throw new Error(`${method} was answered without a stream`)
+      throw new Error(`${method} returned no stream`)
     }
     if (!type.startsWith('text/event-stream') || response.status !== 200 || !response.body)
       throw new Error(`${method}: HTTP ${response.status} ${type}`)
@@ -53,10 +53,10 @@ export function rawRpc(url: string, valid: Validators, ownHeaders: Headers) {
       results.push(result)
       yield { result, seq: Number(frame.id) }
     }
-    // What was read as it came is what the whole says.
+    // The frames read incrementally equal the frames of the complete text.
     if (readFrames(reader.text()).length !== results.length) throw new Error(`frames were lost: ${reader.text()}`)
-    const wrong = valid.wrongOrder(results, kind)
-    if (wrong) throw new Error(`${method}: ${wrong}:\n${reader.text()}`)
+    const problem = valid.wrongOrder(results, kind)
+    if (problem) throw new Error(`${method}: ${problem}:\n${reader.text()}`)
   }
 
   return { call, stream }

@@ -1,5 +1,5 @@
 import { v01 } from '../../validators/v0-1/validators.ts'
-import { absent, type Ask, type Caller, type Client, type Push } from '../caller.ts'
+import { unsupportedOperation, type SendOptions, type Caller, type Client, type Push } from '../caller.ts'
 import { readV01, writeV01 } from '../reading/read-v0-1.ts'
 import { rawRpc } from './raw-rpc.ts'
 
@@ -15,7 +15,7 @@ export function readConfig({ url, token, authentication }: Config['pushNotificat
   return { url, token, scheme: authentication?.schemes[0], credentials: authentication?.credentials }
 }
 
-function params({ parts, task, historyLength, push }: Ask) {
+function params({ parts, task, historyLength, push }: SendOptions) {
   return {
     id: task?.taskId ?? `v01-${crypto.randomUUID()}`,
     sessionId: task?.contextId || undefined,
@@ -25,31 +25,31 @@ function params({ parts, task, historyLength, push }: Ask) {
   }
 }
 
-/** v0.1 by hand. */
+/** A client of v0.1 without a library. */
 export const rawV01: Caller = {
   name: 'raw v0.1',
   generation: 'v0.1',
-  lacks: new Set(['list', 'wait', 'listPush', 'deletePush', 'extendedCard', 'extensions']),
+  unsupported: new Set(['list', 'wait', 'listPush', 'deletePush', 'extendedCard', 'extensions']),
   connect: async (base): Promise<Client> => {
     const { call, stream } = rawRpc(base, v01, {})
     const get = async (id: string, historyLength?: number) =>
       readV01(await call('tasks/get', { id, historyLength }, v01.task))
     return {
-      send: async (ask) => {
+      send: async (sendOptions) => {
         // v0.1 §9.1: a client asks for the task again while it is not at rest. The first answer is the agent's.
-        let task = readV01(await call('tasks/send', params(ask), v01.sent))
+        let task = readV01(await call('tasks/send', params(sendOptions), v01.sent))
         for (let polls = 0; polls < 200 && ['submitted', 'working'].includes(task.state); polls += 1) {
           await new Promise((resolve) => setTimeout(resolve, 100))
-          task = await get(task.taskId, ask.historyLength)
+          task = await get(task.taskId, sendOptions.historyLength)
         }
         return task
       },
-      async *stream(ask) {
-        for await (const { result, seq } of stream('tasks/sendSubscribe', params(ask), 'sent'))
+      async *stream(sendOptions) {
+        for await (const { result, seq } of stream('tasks/sendSubscribe', params(sendOptions), 'sent'))
           yield { ...readV01(result), seq }
       },
       get,
-      list: absent('list'),
+      list: unsupportedOperation('list'),
       cancel: async (id) => readV01(await call('tasks/cancel', { id }, v01.task)),
       async *resubscribe(id, after) {
         const headers: Record<string, string> = after ? { 'last-event-id': String(after) } : {}
@@ -64,10 +64,10 @@ export const rawV01: Caller = {
         const result = await call('tasks/pushNotification/get', { id }, v01.pushConfig)
         return readConfig((result as Config).pushNotificationConfig)
       },
-      listPush: absent('list of push configs'),
-      deletePush: absent('deletion of a push config'),
-      extendedCard: absent('extended card'),
-      nonsense: async () => void (await call('tasks/dance', {}, v01.task)),
+      listPush: unsupportedOperation('list of push configs'),
+      deletePush: unsupportedOperation('deletion of a push config'),
+      extendedCard: unsupportedOperation('extended card'),
+      unknownMethod: async () => void (await call('tasks/dance', {}, v01.task)),
     }
   },
 }

@@ -1,7 +1,7 @@
 import type { ServiceError } from '@grpc/grpc-js'
 import { readRpcError, rpcErrorV03 } from '../../validators/grpc/rpc-error.ts'
 import { v03Grpc } from '../../validators/v0-3/grpc.ts'
-import { absent, type Caller, type Client } from '../caller.ts'
+import { unsupportedOperation, type Caller, type Client } from '../caller.ts'
 import { readTaskV03Http, readV03Http } from '../reading/read-v0-3-http.ts'
 import { grpcInterface, rawGrpc } from './raw-grpc.ts'
 import { writeConfig } from './raw-v0-1.ts'
@@ -21,23 +21,24 @@ export async function connectV03(base: string, metadata: Record<string, string> 
   })
 }
 
-/** v0.3 over gRPC by hand. */
+/** A client of v0.3 over gRPC without a library. */
 export const rawV03Grpc: Caller = {
   name: 'raw v0.3, gRPC',
   generation: 'v0.3',
   binding: 'GRPC',
-  lacks: new Set(['list', 'resume']),
+  unsupported: new Set(['list', 'resume']),
   connect: async (base, extensions): Promise<Client> => {
-    const named: Record<string, string> = extensions.length > 0 ? { 'x-a2a-extensions': extensions.join(', ') } : {}
-    const { call, stream, callUnknown } = await connectV03(base, named)
+    const extensionHeaders: Record<string, string> =
+      extensions.length > 0 ? { 'x-a2a-extensions': extensions.join(', ') } : {}
+    const { call, stream, callUnknown } = await connectV03(base, extensionHeaders)
     return {
-      send: async (ask) => readV03Http(await call('SendMessage', v03Grpc.sent, bodyV03(ask))),
-      async *stream(ask) {
-        for await (const event of stream('SendStreamingMessage', 'sent', bodyV03(ask))) yield readV03Http(event)
+      send: async (sendOptions) => readV03Http(await call('SendMessage', v03Grpc.sent, bodyV03(sendOptions))),
+      async *stream(sendOptions) {
+        for await (const event of stream('SendStreamingMessage', 'sent', bodyV03(sendOptions))) yield readV03Http(event)
       },
       get: async (id, historyLength) =>
         readTaskV03Http(await call('GetTask', v03Grpc.task, { name: `tasks/${id}`, historyLength })),
-      list: absent('list'),
+      list: unsupportedOperation('list'),
       cancel: async (id) => readTaskV03Http(await call('CancelTask', v03Grpc.task, { name: `tasks/${id}` })),
       async *resubscribe(id) {
         for await (const event of stream('TaskSubscription', 'joined', { name: `tasks/${id}` }))
@@ -62,7 +63,7 @@ export const rawV03Grpc: Caller = {
         await call('DeleteTaskPushNotificationConfig', v03Grpc.pushDeleted!, { name })
       },
       extendedCard: async () => ((await call('GetAgentCard', v03Grpc.card, {})) as { name: string }).name,
-      nonsense: callUnknown,
+      unknownMethod: callUnknown,
     }
   },
 }

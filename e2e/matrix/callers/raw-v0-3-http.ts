@@ -1,46 +1,46 @@
 import { strictly } from '../../validators/strict.ts'
 import { v03Http } from '../../validators/v0-3/http.ts'
-import { absent, type Ask, type Caller, type Client, type Refusal } from '../caller.ts'
+import { unsupportedOperation, type SendOptions, type Caller, type Client, type Refusal } from '../caller.ts'
 import { readTaskV03Http, readV03Http, writeV03Http } from '../reading/read-v0-3-http.ts'
 import { configsPath as configs, path, rawHttp } from './raw-http.ts'
 import { writeConfig } from './raw-v0-1.ts'
 import { readLegacyConfig } from './raw-v0-3.ts'
 
-/** The error of v0.3 over HTTP+JSON. */
+/** Reads an error of v0.3 over HTTP+JSON. */
 export function readErrorV03(body: unknown): Refusal {
   const { code, message } = strictly(v03Http.error, body, 'the error') as Required<Refusal>
   return { code, message }
 }
 
-/** The body of message:send, in the names that the proto of v0.3 gives to JSON. */
-export function bodyV03({ parts, task, wait, historyLength, push }: Ask) {
+/** Returns the body of message:send with the JSON names of the v0.3 proto. */
+export function bodyV03({ parts, task, wait, historyLength, push }: SendOptions) {
   const ids = { taskId: task?.taskId, contextId: task?.contextId || undefined }
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', content: writeV03Http(parts), ...ids }
   const pushNotification = push && writeConfig(push)
   return { message, configuration: { blocking: wait ?? true, historyLength, pushNotification } }
 }
 
-/** v0.3 over HTTP+JSON by hand. */
+/** A client of v0.3 over HTTP+JSON without a library. */
 export const rawV03Http: Caller = {
   name: 'raw v0.3, HTTP+JSON',
   generation: 'v0.3',
   binding: 'HTTP+JSON',
-  lacks: new Set(['list']),
+  unsupported: new Set(['list']),
   connect: async (base, extensions): Promise<Client> => {
     const own: Record<string, string> = extensions.length > 0 ? { 'x-a2a-extensions': extensions.join(', ') } : {}
     const options = { valid: v03Http, mediaType: 'application/json', ownHeaders: own, readError: readErrorV03 }
     const { call, stream } = rawHttp(`${base}/v1`, options)
     return {
-      send: async (ask) => readV03Http(await call('POST /message:send', v03Http.sent, bodyV03(ask))),
-      async *stream(ask) {
-        for await (const { result, seq } of stream('POST /message:stream', 'sent', bodyV03(ask)))
+      send: async (sendOptions) => readV03Http(await call('POST /message:send', v03Http.sent, bodyV03(sendOptions))),
+      async *stream(sendOptions) {
+        for await (const { result, seq } of stream('POST /message:stream', 'sent', bodyV03(sendOptions)))
           yield { ...readV03Http(result), seq }
       },
       get: async (id, historyLength) => {
         const query = historyLength === undefined ? '' : `?historyLength=${historyLength}`
         return readTaskV03Http(await call(`GET ${path`/tasks/${id}`}${query}`, v03Http.task))
       },
-      list: absent('list'),
+      list: unsupportedOperation('list'),
       cancel: async (id) => readTaskV03Http(await call(`POST ${path`/tasks/${id}:cancel`}`, v03Http.task, {})),
       async *resubscribe(id, after) {
         const headers: Record<string, string> = after ? { 'last-event-id': String(after) } : {}
@@ -62,7 +62,7 @@ export const rawV03Http: Caller = {
       deletePush: async (taskId, id) =>
         void (await call(`DELETE ${configs(taskId)}${path`/${id}`}`, v03Http.pushDeleted!)),
       extendedCard: async () => ((await call('GET /card', v03Http.card)) as { name: string }).name,
-      nonsense: async () => void (await call('POST /message:dance', v03Http.task, {})),
+      unknownMethod: async () => void (await call('POST /message:dance', v03Http.task, {})),
     }
   },
 }

@@ -1,11 +1,11 @@
 import { v03 } from '../../validators/v0-3/validators.ts'
-import { absent, type Ask, type Caller, type Client, type Push } from '../caller.ts'
+import { unsupportedOperation, type SendOptions, type Caller, type Client, type Push } from '../caller.ts'
 import { readV03, writeV03 } from '../reading/read-v0-3.ts'
 import { rawRpc } from './raw-rpc.ts'
 import { readConfig, writeConfig } from './raw-v0-1.ts'
 
-/** The params of message/send as v0.2 and v0.3 have them. */
-export function legacyParams({ parts, task, wait, historyLength, push }: Ask) {
+/** Returns the params of message/send of v0.2 and v0.3. */
+export function legacyParams({ parts, task, wait, historyLength, push }: SendOptions) {
   const ids = { taskId: task?.taskId, contextId: task?.contextId || undefined }
   const message = {
     kind: 'message' as const,
@@ -18,28 +18,28 @@ export function legacyParams({ parts, task, wait, historyLength, push }: Ask) {
   return { message, configuration: { blocking: wait ?? true, historyLength, pushNotificationConfig } }
 }
 
-/** What push operations of v0.2 and v0.3 answer. */
+/** Reads the result of push operations of v0.2 and v0.3. */
 export function readLegacyConfig(result: unknown): Push {
   return readConfig((result as { pushNotificationConfig: Parameters<typeof readConfig>[0] }).pushNotificationConfig)
 }
 
-/** v0.3 by hand. */
+/** A client of v0.3 without a library. */
 export const rawV03: Caller = {
   name: 'raw v0.3',
   generation: 'v0.3',
-  lacks: new Set(['list']),
+  unsupported: new Set(['list']),
   connect: async (base, extensions): Promise<Client> => {
     const own: Record<string, string> = extensions.length > 0 ? { 'x-a2a-extensions': extensions.join(', ') } : {}
     const { call, stream } = rawRpc(base, v03, own)
     const config = 'tasks/pushNotificationConfig'
     return {
-      send: async (ask) => readV03(await call('message/send', legacyParams(ask), v03.sent)),
-      async *stream(ask) {
-        for await (const { result, seq } of stream('message/stream', legacyParams(ask), 'sent'))
+      send: async (sendOptions) => readV03(await call('message/send', legacyParams(sendOptions), v03.sent)),
+      async *stream(sendOptions) {
+        for await (const { result, seq } of stream('message/stream', legacyParams(sendOptions), 'sent'))
           yield { ...readV03(result), seq }
       },
       get: async (id, historyLength) => readV03(await call('tasks/get', { id, historyLength }, v03.task)),
-      list: absent('list'),
+      list: unsupportedOperation('list'),
       cancel: async (id) => readV03(await call('tasks/cancel', { id }, v03.task)),
       async *resubscribe(id, after) {
         const headers: Record<string, string> = after ? { 'last-event-id': String(after) } : {}
@@ -60,7 +60,7 @@ export const rawV03: Caller = {
         const card = await call('agent/getAuthenticatedExtendedCard', {}, v03.card)
         return (card as { name: string }).name
       },
-      nonsense: async () => void (await call('tasks/dance', {}, v03.task)),
+      unknownMethod: async () => void (await call('tasks/dance', {}, v03.task)),
     }
   },
 }

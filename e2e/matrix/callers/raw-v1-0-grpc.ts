@@ -20,19 +20,21 @@ export async function connectV10(base: string, metadata: Record<string, string> 
   return { ...channel, tenant }
 }
 
-/** v1.0 over gRPC by hand. */
+/** A client of v1.0 over gRPC without a library. */
 export const rawV10Grpc: Caller = {
   name: 'raw v1.0, gRPC',
   generation: 'v1.0',
   binding: 'GRPC',
-  lacks: new Set(['resume']),
+  unsupported: new Set(['resume']),
   connect: async (base, extensions): Promise<Client> => {
-    const named: Record<string, string> = extensions.length > 0 ? { 'a2a-extensions': extensions.join(', ') } : {}
-    const { call, stream, callUnknown, tenant } = await connectV10(base, named)
+    const extensionHeaders: Record<string, string> =
+      extensions.length > 0 ? { 'a2a-extensions': extensions.join(', ') } : {}
+    const { call, stream, callUnknown, tenant } = await connectV10(base, extensionHeaders)
     return {
-      send: async (ask) => readV10(await call('SendMessage', v10Grpc.sent, { tenant, ...paramsV10(ask) })),
-      async *stream(ask) {
-        for await (const event of stream('SendStreamingMessage', 'sent', { tenant, ...paramsV10(ask) }))
+      send: async (sendOptions) =>
+        readV10(await call('SendMessage', v10Grpc.sent, { tenant, ...paramsV10(sendOptions) })),
+      async *stream(sendOptions) {
+        for await (const event of stream('SendStreamingMessage', 'sent', { tenant, ...paramsV10(sendOptions) }))
           yield readV10(event)
       },
       get: async (id, historyLength) => readTaskV10(await call('GetTask', v10Grpc.task, { tenant, id, historyLength })),
@@ -60,7 +62,7 @@ export const rawV10Grpc: Caller = {
         void (await call('DeleteTaskPushNotificationConfig', v10Grpc.pushDeleted!, { tenant, taskId, id })),
       extendedCard: async () =>
         ((await call('GetExtendedAgentCard', v10Grpc.card, { tenant })) as { name: string }).name,
-      nonsense: callUnknown,
+      unknownMethod: callUnknown,
     }
   },
 }

@@ -8,7 +8,7 @@ import { paramsV10, readConfigV10, writeConfigV10 } from './raw-v1-0.ts'
 
 type Config = Parameters<typeof readConfigV10>[0]
 
-/** The error of v1.0 over HTTP+JSON, with the number that its reason has over JSON-RPC. */
+/** Reads an error of v1.0 over HTTP+JSON. Returns the code that its reason has over JSON-RPC. */
 export function readErrorV10(body: unknown, status: number): Refusal {
   const { error } = strictly(httpError, body, 'the error')
   if (status !== 0 && error.code !== status) throw new Error(`the error of HTTP ${status} says ${error.code}`)
@@ -16,20 +16,20 @@ export function readErrorV10(body: unknown, status: number): Refusal {
   return { message: error.message, ...(code !== undefined && { code }) }
 }
 
-/** v1.0 over HTTP+JSON by hand. */
+/** A client of v1.0 over HTTP+JSON without a library. */
 export const rawV10Http: Caller = {
   name: 'raw v1.0, HTTP+JSON',
   generation: 'v1.0',
   binding: 'HTTP+JSON',
-  lacks: new Set(),
+  unsupported: new Set(),
   connect: async (base, extensions): Promise<Client> => {
     const own: Record<string, string> = extensions.length > 0 ? { 'a2a-extensions': extensions.join(', ') } : {}
     const options = { valid: v10, mediaType: 'application/a2a+json', ownHeaders: own, readError: readErrorV10 }
     const { call, stream } = rawHttp(base, options)
     return {
-      send: async (ask) => readV10(await call('POST /message:send', v10.sent, paramsV10(ask))),
-      async *stream(ask) {
-        for await (const { result, seq } of stream('POST /message:stream', 'sent', paramsV10(ask)))
+      send: async (sendOptions) => readV10(await call('POST /message:send', v10.sent, paramsV10(sendOptions))),
+      async *stream(sendOptions) {
+        for await (const { result, seq } of stream('POST /message:stream', 'sent', paramsV10(sendOptions)))
           yield { ...readV10(result), seq }
       },
       get: async (id, historyLength) => {
@@ -59,7 +59,7 @@ export const rawV10Http: Caller = {
       },
       deletePush: async (taskId, id) => void (await call(`DELETE ${configs(taskId)}${path`/${id}`}`, v10.pushDeleted!)),
       extendedCard: async () => ((await call('GET /extendedAgentCard', v10.card)) as { name: string }).name,
-      nonsense: async () => void (await call('POST /message:dance', v10.task, {})),
+      unknownMethod: async () => void (await call('POST /message:dance', v10.task, {})),
     }
   },
 }

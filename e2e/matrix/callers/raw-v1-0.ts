@@ -1,5 +1,5 @@
 import { v10 } from '../../validators/v1-0/validators.ts'
-import type { Ask, Caller, Client, Push } from '../caller.ts'
+import type { SendOptions, Caller, Client, Push } from '../caller.ts'
 import { readTaskV10, readV10, writeV10 } from '../reading/read-v1-0.ts'
 import { rawRpc } from './raw-rpc.ts'
 
@@ -9,7 +9,7 @@ interface Config {
   authentication?: { scheme: string; credentials?: string }
 }
 
-/** A push config without the ids of task and config, as v1.0 has it. */
+/** Returns a push config of v1.0 without the IDs of task and config. */
 export function writeConfigV10({ url, token, scheme, credentials }: Push) {
   return { url, token, authentication: scheme ? { scheme, credentials } : undefined }
 }
@@ -18,8 +18,8 @@ export function readConfigV10({ url, token, authentication }: Config): Push {
   return { url, token, scheme: authentication?.scheme, credentials: authentication?.credentials }
 }
 
-/** The params of SendMessage as v1.0 has them, in JSON. */
-export function paramsV10({ parts, task, wait, historyLength, push }: Ask) {
+/** Returns the params of SendMessage of v1.0. */
+export function paramsV10({ parts, task, wait, historyLength, push }: SendOptions) {
   const ids = { taskId: task?.taskId, contextId: task?.contextId || undefined }
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: writeV10(parts), ...ids }
   const taskPushNotificationConfig = push && writeConfigV10(push)
@@ -27,18 +27,19 @@ export function paramsV10({ parts, task, wait, historyLength, push }: Ask) {
   return { message, configuration: { returnImmediately, historyLength, taskPushNotificationConfig } }
 }
 
-/** v1.0 by hand. */
+/** A client of v1.0 without a library. */
 export const rawV10: Caller = {
   name: 'raw v1.0',
   generation: 'v1.0',
-  lacks: new Set(),
+  unsupported: new Set(),
   connect: async (base, extensions): Promise<Client> => {
-    const said: Record<string, string> = extensions.length > 0 ? { 'a2a-extensions': extensions.join(', ') } : {}
-    const { call, stream } = rawRpc(base, v10, { 'a2a-version': '1.0', ...said })
+    const extensionHeaders: Record<string, string> =
+      extensions.length > 0 ? { 'a2a-extensions': extensions.join(', ') } : {}
+    const { call, stream } = rawRpc(base, v10, { 'a2a-version': '1.0', ...extensionHeaders })
     return {
-      send: async (ask) => readV10(await call('SendMessage', paramsV10(ask), v10.sent)),
-      async *stream(ask) {
-        for await (const { result, seq } of stream('SendStreamingMessage', paramsV10(ask), 'sent'))
+      send: async (sendOptions) => readV10(await call('SendMessage', paramsV10(sendOptions), v10.sent)),
+      async *stream(sendOptions) {
+        for await (const { result, seq } of stream('SendStreamingMessage', paramsV10(sendOptions), 'sent'))
           yield { ...readV10(result), seq }
       },
       get: async (id, historyLength) => readTaskV10(await call('GetTask', { id, historyLength }, v10.task)),
@@ -65,7 +66,7 @@ export const rawV10: Caller = {
       deletePush: async (taskId, id) =>
         void (await call('DeleteTaskPushNotificationConfig', { taskId, id }, v10.pushDeleted!)),
       extendedCard: async () => ((await call('GetExtendedAgentCard', {}, v10.card)) as { name: string }).name,
-      nonsense: async () => void (await call('DanceTask', {}, v10.task)),
+      unknownMethod: async () => void (await call('DanceTask', {}, v10.task)),
     }
   },
 }

@@ -1,5 +1,5 @@
 import { A2AClient } from 'a2a-sdk-0.2/client'
-import { absent, type Caller, type Client, type Push, refusal } from '../caller.ts'
+import { unsupportedOperation, type Caller, type Client, type Push, refusal } from '../caller.ts'
 import { readV03 } from '../reading/read-v0-3.ts'
 import { writeConfig } from './raw-v0-1.ts'
 import { legacyParams, readLegacyConfig } from './raw-v0-3.ts'
@@ -10,7 +10,7 @@ function resultOf(answer: unknown): unknown {
   return result
 }
 
-/** This client throws plain errors for what a stream is refused with. */
+/** This client throws plain errors if a stream is rejected. */
 async function* refusing(events: () => AsyncIterable<unknown>) {
   try {
     for await (const event of events()) yield readV03(event)
@@ -20,18 +20,18 @@ async function* refusing(events: () => AsyncIterable<unknown>) {
   }
 }
 
-/** The client of @a2a-js/sdk 0.2.5 as it was released. */
+/** The released client of @a2a-js/sdk 0.2.5. */
 export const sdk02: Caller = {
   name: 'SDK 0.2.5',
   generation: 'v0.3',
-  lacks: new Set(['list', 'listPush', 'deletePush', 'extendedCard', 'resume', 'nonsense', 'extensions']),
+  unsupported: new Set(['list', 'listPush', 'deletePush', 'extendedCard', 'resume', 'unknownMethod', 'extensions']),
   connect: async (base): Promise<Client> => {
     const client = new A2AClient(base)
     return {
-      send: async (ask) => readV03(resultOf(await client.sendMessage(legacyParams(ask) as never))),
-      stream: (ask) => refusing(() => client.sendMessageStream(legacyParams(ask) as never)),
+      send: async (sendOptions) => readV03(resultOf(await client.sendMessage(legacyParams(sendOptions) as never))),
+      stream: (sendOptions) => refusing(() => client.sendMessageStream(legacyParams(sendOptions) as never)),
       get: async (id, historyLength) => readV03(resultOf(await client.getTask({ id, historyLength }))),
-      list: absent('list'),
+      list: unsupportedOperation('list'),
       cancel: async (id) => readV03(resultOf(await client.cancelTask({ id }))),
       resubscribe: (id) => refusing(() => client.resubscribeTask({ id })),
       setPush: async (taskId, push) => {
@@ -42,10 +42,10 @@ export const sdk02: Caller = {
       getPush: async (id): Promise<Push> => {
         return readLegacyConfig(resultOf(await client.getTaskPushNotificationConfig({ id })))
       },
-      listPush: absent('list of push configs'),
-      deletePush: absent('deletion of a push config'),
-      extendedCard: absent('extended card'),
-      nonsense: absent('free call'),
+      listPush: unsupportedOperation('list of push configs'),
+      deletePush: unsupportedOperation('deletion of a push config'),
+      extendedCard: unsupportedOperation('extended card'),
+      unknownMethod: unsupportedOperation('free call'),
     }
   },
 }

@@ -8,13 +8,13 @@ import {
 } from 'a2a-sdk-1'
 import { ClientFactory, ClientFactoryOptions, ServiceParameters, withA2AExtensions } from 'a2a-sdk-1/client'
 import { GrpcTransportFactory } from 'a2a-sdk-1/client/grpc'
-import { absent, type Ask, type Caller, type Client, type Push, refusal } from '../caller.ts'
+import { unsupportedOperation, type SendOptions, type Caller, type Client, type Push, refusal } from '../caller.ts'
 import { readTaskV10, readV10 } from '../reading/read-v1-0.ts'
 import { paramsV10, readConfigV10, writeConfigV10 } from './raw-v1-0.ts'
 
 export const bindingNames = { 'HTTP+JSON': 'HTTP+JSON', GRPC: 'gRPC' } as const
 
-/** This client's errors carry v1.0's reasons. */
+/** Error codes by the reason of this client's errors. */
 const codes: Record<string, number> = {
   TASK_NOT_FOUND: -32001,
   TASK_NOT_CANCELABLE: -32002,
@@ -27,10 +27,10 @@ const codes: Record<string, number> = {
   VERSION_NOT_SUPPORTED: -32009,
 }
 
-/** Over HTTP+JSON, errors without a reason of A2A's own have only their status. */
+/** Error codes by HTTP status, for errors without a reason of A2A. */
 const statusCodes: Record<number, number> = { 400: -32600, 500: -32603 }
 
-/** Over gRPC as well. */
+/** The same by gRPC status. */
 export const rpcStatusCodes: Readonly<Record<number, number>> = { 3: -32600, 12: -32004, 13: -32603 }
 
 function rpcCode(error: unknown): number | undefined {
@@ -40,7 +40,7 @@ function rpcCode(error: unknown): number | undefined {
   return rpcStatusCodes[Number(status)]
 }
 
-function read(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   const { reason, envelopeCode, statusCode } = error as Partial<Record<'envelopeCode' | 'statusCode', number>> & {
     reason?: string
   }
@@ -48,31 +48,31 @@ function read(error: unknown): unknown {
   return code === undefined ? error : refusal(code, String(error))
 }
 
-async function asked<T>(call: Promise<T>): Promise<T> {
-  return call.catch((error: unknown) => Promise.reject(read(error)))
+async function callOrReject<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => Promise.reject(toRefusal(error)))
 }
 
 async function* received(events: AsyncIterable<StreamResponse>) {
   try {
     for await (const event of events) yield readV10(StreamResponse.toJSON(event))
   } catch (error) {
-    throw read(error)
+    throw toRefusal(error)
   }
 }
 
-const request = (ask: Ask) => SendMessageRequest.fromJSON(paramsV10(ask))
+const request = (sendOptions: SendOptions) => SendMessageRequest.fromJSON(paramsV10(sendOptions))
 
 function config(value: TaskPushNotificationConfig): Push {
   return readConfigV10(TaskPushNotificationConfig.toJSON(value) as Parameters<typeof readConfigV10>[0])
 }
 
-/** The client of @a2a-js/sdk 1.3.0 as it was released, over JSON-RPC or another binding. */
-function over(binding?: 'HTTP+JSON' | 'GRPC'): Caller {
+/** The released client of @a2a-js/sdk 1.3.0, over JSON-RPC or another binding. */
+function createCaller(binding?: 'HTTP+JSON' | 'GRPC'): Caller {
   return {
     name: binding ? `SDK 1.3.0, ${bindingNames[binding]}` : 'SDK 1.3.0',
     ...(binding && { binding }),
     generation: 'v1.0',
-    lacks: new Set(['resume', 'nonsense']),
+    unsupported: new Set(['resume', 'unknownMethod']),
     connect: async (base, extensions): Promise<Client> => {
       const preferredTransports = [binding ?? 'JSONRPC']
       const transports = binding === 'GRPC' ? [new GrpcTransportFactory()] : []
@@ -82,39 +82,41 @@ function over(binding?: 'HTTP+JSON' | 'GRPC'): Caller {
         extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
       const tenant = ''
       return {
-        send: async (ask) => {
-          const sent = await asked(client.sendMessage(request(ask), options))
+        send: async (sendOptions) => {
+          const sent = await callOrReject(client.sendMessage(request(sendOptions), options))
           return 'parts' in sent ? readV10({ message: Message.toJSON(sent) }) : readTaskV10(Task.toJSON(sent))
         },
-        stream: (ask) => received(client.sendMessageStream(request(ask), options)),
+        stream: (sendOptions) => received(client.sendMessageStream(request(sendOptions), options)),
         get: async (id, historyLength) =>
-          readTaskV10(Task.toJSON(await asked(client.getTask({ tenant, id, historyLength }, options)))),
+          readTaskV10(Task.toJSON(await callOrReject(client.getTask({ tenant, id, historyLength }, options)))),
         list: async (contextId) => {
           const params = ListTasksRequest.fromJSON({ contextId, includeArtifacts: true })
-          return (await asked(client.listTasks(params, options))).tasks.map((task) => readTaskV10(Task.toJSON(task)))
+          return (await callOrReject(client.listTasks(params, options))).tasks.map((task) =>
+            readTaskV10(Task.toJSON(task)),
+          )
         },
         cancel: async (id) =>
-          readTaskV10(Task.toJSON(await asked(client.cancelTask({ tenant, id, metadata: undefined }, options)))),
+          readTaskV10(Task.toJSON(await callOrReject(client.cancelTask({ tenant, id, metadata: undefined }, options)))),
         resubscribe: (id) => received(client.resubscribeTask({ tenant, id }, options)),
         setPush: async (taskId, push, id) => {
           const params = TaskPushNotificationConfig.fromJSON({ taskId, id, ...writeConfigV10(push) })
-          await asked(client.createTaskPushNotificationConfig(params, options))
+          await callOrReject(client.createTaskPushNotificationConfig(params, options))
         },
         getPush: async (taskId, id) =>
-          config(await asked(client.getTaskPushNotificationConfig({ tenant, taskId, id }, options))),
+          config(await callOrReject(client.getTaskPushNotificationConfig({ tenant, taskId, id }, options))),
         listPush: async (taskId) => {
           const params = { tenant, taskId, pageSize: 0, pageToken: '' }
-          return (await asked(client.listTaskPushNotificationConfig(params, options))).configs.map(config)
+          return (await callOrReject(client.listTaskPushNotificationConfig(params, options))).configs.map(config)
         },
         deletePush: async (taskId, id) =>
-          asked(client.deleteTaskPushNotificationConfig({ tenant, taskId, id }, options)),
-        extendedCard: async () => (await asked(client.transport.getExtendedAgentCard({ tenant }, options))).name,
-        nonsense: absent('free call'),
+          callOrReject(client.deleteTaskPushNotificationConfig({ tenant, taskId, id }, options)),
+        extendedCard: async () => (await callOrReject(client.transport.getExtendedAgentCard({ tenant }, options))).name,
+        unknownMethod: unsupportedOperation('free call'),
       }
     },
   }
 }
 
-export const sdk1 = over()
-export const sdk1Http = over('HTTP+JSON')
-export const sdk1Grpc = over('GRPC')
+export const sdk1 = createCaller()
+export const sdk1Http = createCaller('HTTP+JSON')
+export const sdk1Grpc = createCaller('GRPC')

@@ -1,4 +1,4 @@
-import type { Content, Seen } from '../caller.ts'
+import type { Content, ReceivedEvent } from '../caller.ts'
 
 interface Part {
   type: string
@@ -30,8 +30,8 @@ function content(part: Part): Content {
   return part.type === 'data' ? { data: part.data } : { text: part.text ?? '' }
 }
 
-/** A task or an event of v0.1. */
-export function readV01(result: unknown): Seen {
+/** Reads a task or an event of v0.1. */
+export function readV01(result: unknown): ReceivedEvent {
   const reported = result as WireResult
   const list = reported.artifact ? [reported.artifact] : (reported.artifacts ?? [])
   return {
@@ -46,7 +46,7 @@ export function readV01(result: unknown): Seen {
   }
 }
 
-/** Parts as v0.1 writes them. */
+/** Returns parts in the form of v0.1. */
 export function writeV01(parts: Content[]): object[] {
   return parts.map((part) => {
     if ('text' in part) return { type: 'text', text: part.text }

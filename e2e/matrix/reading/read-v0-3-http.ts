@@ -1,4 +1,4 @@
-import type { Content, Seen } from '../caller.ts'
+import type { Content, ReceivedEvent } from '../caller.ts'
 import { readTaskV10, readV10 } from './read-v1-0.ts'
 
 interface Part {
@@ -26,13 +26,13 @@ function toV10(value: unknown): unknown {
   )
 }
 
-/** A bare task of v0.3 over HTTP+JSON. */
-export const readTaskV03Http = (result: unknown): Seen => readTaskV10(toV10(result))
+/** Reads a task of v0.3 over HTTP+JSON. */
+export const readTaskV03Http = (result: unknown): ReceivedEvent => readTaskV10(toV10(result))
 
-/** The answer to a message, or an event, of v0.3 over HTTP+JSON. */
-export const readV03Http = (result: unknown): Seen => readV10(toV10(result))
+/** Reads a response or an event of v0.3 over HTTP+JSON. */
+export const readV03Http = (result: unknown): ReceivedEvent => readV10(toV10(result))
 
-/** Parts as v0.3 writes them over HTTP+JSON. */
+/** Returns parts in the form of v0.3 over HTTP+JSON. */
 export function writeV03Http(parts: Content[]): object[] {
   return parts.map((part) => {
     if ('text' in part) return part

@@ -1,4 +1,4 @@
-import type { Content, Seen } from '../caller.ts'
+import type { Content, ReceivedEvent } from '../caller.ts'
 
 interface Part {
   kind: string
@@ -26,8 +26,8 @@ function content(part: Part): Content {
   return part.kind === 'data' ? { data: part.data } : { text: part.text ?? '' }
 }
 
-/** A task, a message or an event of v0.2 and v0.3. */
-export function readV03(result: unknown): Seen {
+/** Reads a task, a message or an event of v0.2 and v0.3. */
+export function readV03(result: unknown): ReceivedEvent {
   const reported = result as WireResult
   const list = reported.artifact ? [reported.artifact] : (reported.artifacts ?? [])
   return {
@@ -42,7 +42,7 @@ export function readV03(result: unknown): Seen {
   }
 }
 
-/** Parts as v0.2 and v0.3 write them. */
+/** Returns parts in the form of v0.2 and v0.3. */
 export function writeV03(parts: Content[]) {
   return parts.map((part) => {
     if ('text' in part) return { kind: 'text' as const, text: part.text }

@@ -1,4 +1,4 @@
-import type { Content, Seen } from '../caller.ts'
+import type { Content, ReceivedEvent } from '../caller.ts'
 
 interface Part {
   text?: string
@@ -34,47 +34,51 @@ function content(part: Part): Content {
   return part.text === undefined ? { data: part.data } : { text: part.text }
 }
 
-const word = (name: string, prefix: string) => name.replace(prefix, '').toLowerCase().replaceAll('_', '-')
+const stateName = (name: string, prefix: string) => name.replace(prefix, '').toLowerCase().replaceAll('_', '-')
 
-function seen(kind: Seen['kind'], about: { taskId?: string; contextId?: string }, rest: Partial<Seen>): Seen {
-  const nothing = { state: '', message: [], artifacts: [], append: false, history: [] }
-  return { kind, taskId: about.taskId ?? '', contextId: about.contextId ?? '', ...nothing, ...rest }
+function received(
+  kind: ReceivedEvent['kind'],
+  about: { taskId?: string; contextId?: string },
+  rest: Partial<ReceivedEvent>,
+): ReceivedEvent {
+  const emptySnapshot = { state: '', message: [], artifacts: [], append: false, history: [] }
+  return { kind, taskId: about.taskId ?? '', contextId: about.contextId ?? '', ...emptySnapshot, ...rest }
 }
 
-function readStatus({ state, message }: Status): Pick<Seen, 'state' | 'message'> {
-  return { state: word(state, 'TASK_STATE_'), message: (message?.parts ?? []).map(content) }
+function readStatus({ state, message }: Status): Pick<ReceivedEvent, 'state' | 'message'> {
+  return { state: stateName(state, 'TASK_STATE_'), message: (message?.parts ?? []).map(content) }
 }
 
 function readArtifact({ artifactId, parts }: Artifact) {
   return { id: artifactId, parts: (parts ?? []).map(content) }
 }
 
-/** A bare task of v1.0. */
-export function readTaskV10(result: unknown): Seen {
+/** Reads a task of v1.0. */
+export function readTaskV10(result: unknown): ReceivedEvent {
   const task = result as Task
-  return seen(
+  return received(
     'task',
     { taskId: task.id, contextId: task.contextId },
     {
       ...readStatus(task.status),
       artifacts: (task.artifacts ?? []).map(readArtifact),
-      history: (task.history ?? []).map(({ role }) => word(role, 'ROLE_')),
+      history: (task.history ?? []).map(({ role }) => stateName(role, 'ROLE_')),
     },
   )
 }
 
-/** The answer to a message, or an event, of v1.0. */
-export function readV10(result: unknown): Seen {
+/** Reads a response or an event of v1.0. */
+export function readV10(result: unknown): ReceivedEvent {
   const { task, message, statusUpdate, artifactUpdate } = result as WireResult
   if (task) return readTaskV10(task)
-  if (message) return seen('message', message, { message: (message.parts ?? []).map(content) })
-  if (statusUpdate) return seen('status', statusUpdate, readStatus(statusUpdate.status))
+  if (message) return received('message', message, { message: (message.parts ?? []).map(content) })
+  if (statusUpdate) return received('status', statusUpdate, readStatus(statusUpdate.status))
   if (!artifactUpdate) throw new Error(`neither task, message nor update: ${JSON.stringify(result)}`)
   const { artifact, append = false } = artifactUpdate
-  return seen('artifact', artifactUpdate, { artifacts: [readArtifact(artifact)], append })
+  return received('artifact', artifactUpdate, { artifacts: [readArtifact(artifact)], append })
 }
 
-/** Parts as v1.0 writes them. */
+/** Returns parts in the form of v1.0. */
 export function writeV10(parts: Content[]): object[] {
   return parts.map((part) => ('bytes' in part ? { raw: part.bytes, filename: part.name, mediaType: part.type } : part))
 }

@@ -120,7 +120,7 @@ describe('while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
     if (!line) return skip('PGlite has no line')
     const ids = [await task(), await task()]
     for (const id of ids) await claimTask(id, 'one')
-    const hold = { holder: 'one', letGo: true }
+    const hold = { holder: 'one', releases: true }
     line.blockResponses()
     const waiting = ids.map((id, index) => appendEvents(id, [], index === 0 ? {} : { open: false }, { hold }))
     await isTrouble().toBe('away')
@@ -148,7 +148,7 @@ describe('while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
       await prisma.$executeRawUnsafe(sql)
     line.blockResponses()
     const waiting = [
-      appendEvents(ended, [logRow(1)], { open: false }, { hold: { holder: 'one', letGo: true } }),
+      appendEvents(ended, [logRow(1)], { open: false }, { hold: { holder: 'one', releases: true } }),
       appendEvents(other, [], { state: 'working' }),
     ]
     await isTrouble().toBe('away')

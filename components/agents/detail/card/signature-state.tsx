@@ -82,17 +82,17 @@ interface SignatureStyle {
   icon: LucideIcon
   tone: string
   /** Someone else may impersonate the agent. */
-  loud: boolean
+  isAlert: boolean
 }
 
 const styles = {
-  unsigned: { icon: PenOff, tone: 'text-fg-faint', loud: false },
-  unchecked: { icon: PenLine, tone: 'text-fg-faint', loud: false },
-  signed: { icon: PenLine, tone: 'text-state-working', loud: false },
-  pinned: { icon: ShieldCheck, tone: 'text-state-completed', loud: false },
-  'changed-key': { icon: ShieldAlert, tone: 'text-state-failed', loud: true },
-  broken: { icon: ShieldX, tone: 'text-state-failed', loud: true },
-  unverifiable: { icon: ShieldQuestion, tone: 'text-state-input-required', loud: false },
+  unsigned: { icon: PenOff, tone: 'text-fg-faint', isAlert: false },
+  unchecked: { icon: PenLine, tone: 'text-fg-faint', isAlert: false },
+  signed: { icon: PenLine, tone: 'text-state-working', isAlert: false },
+  pinned: { icon: ShieldCheck, tone: 'text-state-completed', isAlert: false },
+  'changed-key': { icon: ShieldAlert, tone: 'text-state-failed', isAlert: true },
+  broken: { icon: ShieldX, tone: 'text-state-failed', isAlert: true },
+  unverifiable: { icon: ShieldQuestion, tone: 'text-state-input-required', isAlert: false },
 } satisfies Record<CardSignature['state'], SignatureStyle>
 
 /** Returns the style of a signature. Prominent if an accepted key no longer signs. */
@@ -113,15 +113,15 @@ export function SignatureState({ slug, signature, readOnly }: SignatureStateProp
   const { pending, result, run } = useApiCall({ refreshes: true })
   const translateFault = useTranslateFault({ reading: true })
   const { state, reason, keys, pinnedKeys, uncovered } = signature
-  const { icon: Icon, tone, loud } = signatureStyle(signature)
+  const { icon: Icon, tone, isAlert } = signatureStyle(signature)
   const host = keys[0]?.host
   const lost = state === 'unsigned' && pinnedKeys.length > 0
   const pin = (pinned: string[]) => run(() => api.changeAgent({ id: slug, body: { pinnedKeys: pinned } }))
   return (
-    <div className={cn('grid gap-3', loud && 'rounded-panel border border-state-failed/40 p-4')}>
+    <div className={cn('grid gap-3', isAlert && 'rounded-panel border border-state-failed/40 p-4')}>
       <div className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5">
         <Icon aria-hidden className={cn('mt-0.5 size-4', tone)} />
-        <div className="grid gap-1" role={loud ? 'alert' : undefined}>
+        <div className="grid gap-1" role={isAlert ? 'alert' : undefined}>
           <p className="font-medium text-pretty">
             {lost ? t('lost') : state === 'signed' ? (host ? t('signedFrom', { host }) : t('signedItself')) : t(state)}
           </p>

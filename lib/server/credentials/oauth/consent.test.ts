@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GuardName } from '@/e2e/peers/guarded-agent'
-import { visit } from '@/e2e/peers/person'
+import { browseForms } from '@/e2e/peers/browse-forms'
 import { POST as authorize } from '@/app/api/agents/[id]/credentials/[scheme]/authorize/route'
 import { PUT as put } from '@/app/api/agents/[id]/credentials/[scheme]/route'
 import { GET as read } from '@/app/api/agents/[id]/credentials/route'
@@ -60,7 +60,7 @@ const pageOf = (start: AuthorizationStart) =>
 
 /** The user decides at the provider; returns where the provider redirects. */
 async function consent(start: AuthorizationStart, answer: 'allow' | 'deny'): Promise<string> {
-  const { url } = await visit(pageOf(start), answer, ({ pathname }) => pathname === '/api/oauth/callback')
+  const { url } = await browseForms(pageOf(start), answer, ({ pathname }) => pathname === '/api/oauth/callback')
   return url.replace(/^https?:\/\/[^/]+/, '')
 }
 
@@ -91,7 +91,7 @@ describe.each<GuardName>(['authorization-code', 'open-id-connect'])('%s', (name)
     const back = await callRoute(callback, { path: await consent(start, 'deny'), headers: { cookie } })
     const { searchParams } = new URL(ledTo(back), 'http://localhost')
     expect(searchParams.get('refused')).toBe(params.scheme)
-    const problem = expect.stringContaining('access_denied (The person said no)')
+    const problem = expect.stringContaining('access_denied (The user denied access)')
     expect(await stateOf(agent)).toMatchObject({ state: 'failed', problem })
   })
 })

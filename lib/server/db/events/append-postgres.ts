@@ -57,11 +57,11 @@ const changedValues = Object.keys(changed).map((name) => `"${name}" = coalesce("
 const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, ${changedTypes.join(', ')},
-      "logBytes" bigint, "holder" text, "letGo" boolean, "retakeAfter" int) WHERE ${expectFew('"given"."id"')}
+      "logBytes" bigint, "holder" text, "releases" boolean, "retakeAfter" int) WHERE ${expectFew('"given"."id"')}
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
       ${changedValues.join(', ')},
-      "holder" = CASE WHEN "given"."letGo" THEN NULL ELSE coalesce("given"."holder", "Task"."holder") END
+      "holder" = CASE WHEN "given"."releases" THEN NULL ELSE coalesce("given"."holder", "Task"."holder") END
     FROM "given" WHERE "Task"."id" = "given"."id"
       AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder"
         OR ("Task"."holder" IS NULL AND "Task"."lastSeq" = "given"."retakeAfter"))

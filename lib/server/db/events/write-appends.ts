@@ -162,7 +162,7 @@ async function rejectionOf(
 async function hasEnded(append: Append): Promise<boolean> {
   const { taskId, events, change, hold } = append
   if (events.length > 0) return isWritten(append)
-  if (!hold?.letGo) return false
+  if (!hold?.releases) return false
   // If another instance holds the task, there is nothing left to release.
   if (Object.values(change).every((value) => value === undefined)) return true
   return (await database().prisma.task.count({ where: { id: taskId, holder: null, open: change.open } })) > 0

@@ -68,7 +68,7 @@ describe('a task that one of several instances holds', () => {
     await claimTask(id, 'one')
     await Promise.all([
       appendEvents(id, [logRow(1)], {}, { hold: { holder: 'one' } }),
-      appendEvents(id, [], { open: false }, { hold: { holder: 'one', letGo: true } }),
+      appendEvents(id, [], { open: false }, { hold: { holder: 'one', releases: true } }),
     ])
     expect(await row(id)).toMatchObject({ holder: null, open: false, lastSeq: 1 })
     expect(await claimTask(id, 'two')).toBe(true)
@@ -78,11 +78,11 @@ describe('a task that one of several instances holds', () => {
     const id = await task()
     await claimTask(id, 'one')
     const hold = { holder: 'one' }
-    await appendEvents(id, [logRow(1)], { open: false }, { hold: { ...hold, letGo: true } })
+    await appendEvents(id, [logRow(1)], { open: false }, { hold: { ...hold, releases: true } })
     await expect(appendEvents(id, [logRow(2)], {}, { hold })).rejects.toMatchObject({ kind: 'conflict' })
     await appendEvents(id, [logRow(2)], {}, { hold: { ...hold, retakeAfter: 1 } })
     expect(await row(id)).toMatchObject({ holder: 'one', lastSeq: 2 })
-    await appendEvents(id, [logRow(3)], {}, { hold: { ...hold, letGo: true } })
+    await appendEvents(id, [logRow(3)], {}, { hold: { ...hold, releases: true } })
     expect(await claimTask(id, 'two')).toBe(true)
     await expect(appendEvents(id, [logRow(4)], {}, { hold: { ...hold, retakeAfter: 3 } })).rejects.toMatchObject({
       kind: 'conflict',
@@ -93,9 +93,9 @@ describe('a task that one of several instances holds', () => {
   it('cannot be taken back once another instance has written to it and released it', async () => {
     const id = await task()
     await claimTask(id, 'one')
-    await appendEvents(id, [logRow(1)], { open: false }, { hold: { holder: 'one', letGo: true } })
+    await appendEvents(id, [logRow(1)], { open: false }, { hold: { holder: 'one', releases: true } })
     await claimTask(id, 'two')
-    await appendEvents(id, [logRow(2)], { state: 'failed' }, { hold: { holder: 'two', letGo: true } })
+    await appendEvents(id, [logRow(2)], { state: 'failed' }, { hold: { holder: 'two', releases: true } })
     const late = appendEvents(id, [], { state: 'working' }, { hold: { holder: 'one', retakeAfter: 1 } })
     await expect(late).rejects.toMatchObject({ kind: 'conflict' })
     expect(await row(id)).toMatchObject({ holder: null, state: 'failed', lastSeq: 2 })

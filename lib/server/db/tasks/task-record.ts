@@ -121,7 +121,7 @@ export interface TaskChange extends TaskPatch {
 export interface TaskHold {
   holder: string
   /** Releases the task with this write. */
-  letGo?: boolean
+  releases?: boolean
   /** Takes the task back after this instance released it with this row, unless another one has taken it since. */
   retakeAfter?: number
 }

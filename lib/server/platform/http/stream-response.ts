@@ -45,23 +45,23 @@ export function streamText(pieces: AsyncGenerator<string>, onEnd = (): void => {
 const everyMs = 10_000
 
 /** One timer for all streams of this bundle. */
-interface Heart {
-  beats: Set<() => void>
+interface HeartbeatTimer {
+  listeners: Set<() => void>
   timer?: NodeJS.Timeout | undefined
 }
 
-const heart: Heart = { beats: new Set() }
+const heartbeatTimer: HeartbeatTimer = { listeners: new Set() }
 
 /** Calls `beat` every 10 s, from one timer for all streams, until the returned function is called. */
 export function onHeartbeat(beat: () => void): () => void {
-  const { beats } = heart
-  beats.add(beat)
-  heart.timer ??= setInterval(() => beats.forEach((each) => each()), everyMs).unref()
+  const { listeners } = heartbeatTimer
+  listeners.add(beat)
+  heartbeatTimer.timer ??= setInterval(() => listeners.forEach((each) => each()), everyMs).unref()
   return () => {
-    beats.delete(beat)
-    if (beats.size > 0) return
-    clearInterval(heart.timer)
-    heart.timer = undefined
+    listeners.delete(beat)
+    if (listeners.size > 0) return
+    clearInterval(heartbeatTimer.timer)
+    heartbeatTimer.timer = undefined
   }
 }
 

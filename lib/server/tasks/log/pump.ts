@@ -194,15 +194,17 @@ export function createPump(
     const summary = { ...summarizeTask(task, next), ...stopwatch?.times(next) }
     // A write of its own to release the task would cost as much as the row. Nothing is expected after a row that ends it.
     const ends = !next.open && isTerminal(next.task.status.state)
-    const letGo = ends && unstored === undefined && holderId !== null && !isShared()
+    const releases = ends && unstored === undefined && holderId !== null && !isShared()
     await appendEvents(taskId, rows, changedMembers(stored, summary), {
       update: updates.next(summary, next),
       // A row after the one that released the task takes it back.
       hold:
-        holderId === null ? undefined : { holder: holderId, letGo, ...(!isHeld && { retakeAfter: pump.fold.lastSeq }) },
+        holderId === null
+          ? undefined
+          : { holder: holderId, releases, ...(!isHeld && { retakeAfter: pump.fold.lastSeq }) },
       creation: unstored,
     })
-    isHeld = holderId !== null && !letGo
+    isHeld = holderId !== null && !releases
     unstored = undefined
     await yieldBetweenSteps(rows)
     stored = { ...stored, ...summary }
@@ -248,15 +250,15 @@ export function createPump(
       await queue
       // Its first row was too large: the task was never stored.
       if (unstored) return
-      const letGo = holderId !== null && isHeld ? { holder: holderId, letGo: true } : undefined
+      const release = holderId !== null && isHeld ? { holder: holderId, releases: true } : undefined
       const rests = changedMembers(stored, { open: false })
       // The row that ended the turn may have stored this already.
-      if (!suspended && (rests.open === false || letGo))
+      if (!suspended && (rests.open === false || release))
         await appendEvents(taskId, [], rests, {
           update: updates.next({ open: false }, pump.fold),
-          hold: letGo,
+          hold: release,
         })
-      else if (letGo) await appendEvents(taskId, [], {}, { hold: letGo })
+      else if (release) await appendEvents(taskId, [], {}, { hold: release })
       pump.rests = !suspended
     },
   }

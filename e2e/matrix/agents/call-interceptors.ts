@@ -1,4 +1,4 @@
-import type { Bend } from './bending.ts'
+import type { CallInterceptor } from './intercept-calls.ts'
 
 export const tenant = 'acme'
 export const extension = 'https://example.com/extensions/receipts/v1'
@@ -8,30 +8,30 @@ const info = (reason: string) => [
   { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'a2a-protocol.org' },
 ]
 
-/** Refuses messages that do not ask for a stream. */
-export const streamsOnly: Bend = ({ method }) =>
+/** Rejects messages without streaming. */
+export const streamsOnly: CallInterceptor = ({ method }) =>
   method === 'SendMessage' ? { ...unsupported, data: info('UNSUPPORTED_OPERATION') } : undefined
 
-/** Refuses to stream, and answers when all is done. */
-export const answersOnce: Bend = ({ method, params }) => {
+/** Rejects streaming, and responds at the end of the task. */
+export const answersOnce: CallInterceptor = ({ method, params }) => {
   if (method === 'message/stream' || method === 'tasks/resubscribe') return unsupported
   if (method === 'message/send') params.configuration = { ...(params.configuration as object), blocking: true }
   return undefined
 }
 
-/** Refuses to stream, and answers before anything is done. */
-export const mustBePolled: Bend = ({ method, params }) => {
+/** Rejects streaming, and responds before the task starts. */
+export const mustBePolled: CallInterceptor = ({ method, params }) => {
   if (method === 'message/stream' || method === 'tasks/resubscribe') return unsupported
   if (method === 'message/send') params.configuration = { ...(params.configuration as object), blocking: false }
   return undefined
 }
 
-/** Refuses calls that do not name its tenant. */
-export const demandsTenant: Bend = ({ params }) =>
+/** Rejects calls without its tenant. */
+export const requiresTenant: CallInterceptor = ({ params }) =>
   params.tenant === tenant ? undefined : { code: -32602, message: `not for tenant ${params.tenant}` }
 
-/** Refuses calls of clients that do not say that they know its extension. */
-export const demandsExtension: Bend = (_call, headers) =>
+/** Rejects calls without its extension. */
+export const requiresExtension: CallInterceptor = (_call, headers) =>
   String(headers['a2a-extensions'] ?? '').includes(extension)
     ? undefined
     : { code: -32008, message: 'The extension is required', data: info('EXTENSION_SUPPORT_REQUIRED') }

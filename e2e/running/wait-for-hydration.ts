@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 const patienceMs = 10_000
 
 /**
- * Whether all that the server sent is in its place, and React has taken over what can be pressed and filled in: until then
- * it hears of no click.
+ * Runs in the page. Returns whether all streamed parts are in place and React has hydrated the page. Clicks before that are lost.
  */
 function isTakenOver(): boolean {
   if (document.querySelector('script[src*="/_next/"]') === null) return true
@@ -14,8 +13,8 @@ function isTakenOver(): boolean {
   )
 }
 
-/** Lets `goto` and `reload` end only once the page is alive. If the page never becomes interactive, the next step of the test fails. */
-export function aliveOnceOpen(page: Page): void {
+/** Lets `goto` and `reload` resolve once the page is hydrated, or after 10 s. Without hydration, the next step of the test fails. */
+export function waitForHydrationOnOpen(page: Page): void {
   const { goto, reload } = page
   const alive = () => page.waitForFunction(isTakenOver, undefined, { timeout: patienceMs }).catch(() => null)
   page.goto = async (...args) => {

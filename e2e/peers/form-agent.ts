@@ -1,11 +1,11 @@
-// An agent of any generation that asks. `node asking-agent.ts PORT DIALECT`. What it asks with is named by the first word of a
-// message; every answer is given back as an artifact, the way it came.
+// An agent of any protocol version that requests input with forms: `node form-agent.ts PORT DIALECT`. The first word of a message
+// selects the form (`questions.ts`). Each reply is returned unchanged as an artifact.
 import { createServer, type ServerResponse } from 'node:http'
 import { listenOnOwnPort } from '../running/own-port.ts'
 import { port } from './listen.ts'
 import { questions } from './questions.ts'
 
-export type AskingDialect = 'v0.1' | 'v0.3' | 'v1.0'
+export type FormDialect = 'v0.1' | 'v0.3' | 'v1.0'
 
 type Part = { text: string } | { data: unknown; metadata?: object }
 interface Wire {
@@ -14,9 +14,9 @@ interface Wire {
   sessionId?: string
 }
 
-export interface AskingAgent {
+export interface FormAgent {
   url: string
-  /** Every message that came, as it came. */
+  /** All received messages. */
   messages: Wire['message'][]
   close: () => Promise<void>
 }
@@ -24,18 +24,18 @@ export interface AskingAgent {
 const skills = [{ id: 'ask', name: 'Ask', description: 'Asks back.', tags: ['forms'] }]
 const modes = { defaultInputModes: ['text/plain'], defaultOutputModes: ['text/plain'], skills, version: '1.0.0' }
 
-function cardOf(dialect: AskingDialect, url: string): object {
-  const named = { name: `Asking ${dialect}`, description: 'Asks with every kind of form.', ...modes }
+function cardOf(dialect: FormDialect, url: string): object {
+  const common = { name: `Asking ${dialect}`, description: 'Requests input with every kind of form.', ...modes }
   const capabilities = { streaming: true }
-  if (dialect === 'v0.1') return { ...named, url: `${url}/rpc`, capabilities, authentication: null }
+  if (dialect === 'v0.1') return { ...common, url: `${url}/rpc`, capabilities, authentication: null }
   if (dialect === 'v0.3')
-    return { ...named, url: `${url}/rpc`, capabilities, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC' }
+    return { ...common, url: `${url}/rpc`, capabilities, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC' }
   const supportedInterfaces = [{ url: `${url}/rpc`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }]
-  return { ...named, capabilities, supportedInterfaces }
+  return { ...common, capabilities, supportedInterfaces }
 }
 
-/** A part in the generation's words; data that is no object is wrapped as SDKs of v0.3 do. */
-function partOf(dialect: AskingDialect, part: Part): object {
+/** Returns a part in the form of the dialect. */
+function partOf(dialect: FormDialect, part: Part): object {
   if (dialect === 'v1.0') return part
   const kind = 'text' in part ? 'text' : 'data'
   return { [dialect === 'v0.1' ? 'type' : 'kind']: kind, ...part }
@@ -45,32 +45,34 @@ interface Turn {
   state: 'input-required' | 'completed'
   parts: Part[]
   metadata?: object
-  /** What came, as it came. */
-  got?: object
+  /** The reply, unchanged. */
+  input?: object
 }
 
-function framesOf(dialect: AskingDialect, ids: { taskId: string; contextId: string }, turn: Turn): object[] {
+function framesOf(dialect: FormDialect, ids: { taskId: string; contextId: string }, turn: Turn): object[] {
   const parts = turn.parts.map((part) => partOf(dialect, part))
-  const artifact = { artifactId: 'got', name: 'got.json', parts: [partOf(dialect, { data: turn.got ?? {} })] }
+  const artifact = { artifactId: 'got', name: 'got.json', parts: [partOf(dialect, { data: turn.input ?? {} })] }
   if (dialect === 'v0.1') {
     const message = { role: 'agent', parts, metadata: turn.metadata }
-    const given = turn.got ? [{ id: ids.taskId, artifact: { name: 'got.json', parts: artifact.parts, index: 0 } }] : []
-    return [...given, { id: ids.taskId, status: { state: turn.state, message }, final: true }]
+    const artifactFrames = turn.input
+      ? [{ id: ids.taskId, artifact: { name: 'got.json', parts: artifact.parts, index: 0 } }]
+      : []
+    return [...artifactFrames, { id: ids.taskId, status: { state: turn.state, message }, final: true }]
   }
   const role = dialect === 'v1.0' ? 'ROLE_AGENT' : 'agent'
   const message = { messageId: crypto.randomUUID(), role, parts, metadata: turn.metadata, ...ids }
   if (dialect === 'v0.3') {
-    const given = turn.got ? [{ kind: 'artifact-update', ...ids, artifact, lastChunk: true }] : []
+    const artifactFrames = turn.input ? [{ kind: 'artifact-update', ...ids, artifact, lastChunk: true }] : []
     const status = { state: turn.state, message: { kind: 'message', ...message } }
-    return [...given, { kind: 'status-update', ...ids, status, final: true }]
+    return [...artifactFrames, { kind: 'status-update', ...ids, status, final: true }]
   }
   const state = `TASK_STATE_${turn.state.toUpperCase().replace('-', '_')}`
-  const given = turn.got ? [{ artifactUpdate: { ...ids, artifact, lastChunk: true } }] : []
+  const artifactFrames = turn.input ? [{ artifactUpdate: { ...ids, artifact, lastChunk: true } }] : []
   const task = { task: { id: ids.taskId, contextId: ids.contextId, status: { state: 'TASK_STATE_WORKING' } } }
-  return [task, ...given, { statusUpdate: { ...ids, status: { state, message } } }]
+  return [task, ...artifactFrames, { statusUpdate: { ...ids, status: { state, message } } }]
 }
 
-function canceledTask(dialect: AskingDialect, id: string): object {
+function canceledTask(dialect: FormDialect, id: string): object {
   if (dialect === 'v1.0') return { id, contextId: id, status: { state: 'TASK_STATE_CANCELED' } }
   return { ...(dialect === 'v0.3' && { kind: 'task', contextId: id }), id, status: { state: 'canceled' } }
 }
@@ -82,10 +84,10 @@ const wordOf = (parts: object[]): string =>
     .trim()
     .split(/\s+/)[0] ?? ''
 
-/** Starts one, on a free port unless one is given. */
-export async function startAskingAgent(dialect: AskingDialect, at = 0): Promise<AskingAgent> {
+/** Starts the agent; on a free port if `at` is 0. */
+export async function startFormAgent(dialect: FormDialect, at = 0): Promise<FormAgent> {
   const messages: Wire['message'][] = []
-  const asked = new Set<string>()
+  const waitingTasks = new Set<string>()
 
   function answer(params: Wire): object[] {
     const { message } = params
@@ -93,14 +95,14 @@ export async function startAskingAgent(dialect: AskingDialect, at = 0): Promise<
     const contextId = (dialect === 'v0.1' ? params.sessionId : message.contextId) ?? crypto.randomUUID()
     messages.push(message)
     const question = questions[wordOf(message.parts)]
-    if (!asked.has(taskId) && question) {
-      asked.add(taskId)
+    if (!waitingTasks.has(taskId) && question) {
+      waitingTasks.add(taskId)
       return framesOf(dialect, { taskId, contextId }, { state: 'input-required', ...question })
     }
-    asked.delete(taskId)
+    waitingTasks.delete(taskId)
     const { parts, metadata, extensions } = message
-    const got = { parts, ...(metadata && { metadata }), ...(extensions && { extensions }) }
-    return framesOf(dialect, { taskId, contextId }, { state: 'completed', parts: [{ text: 'Thank you.' }], got })
+    const input = { parts, ...(metadata && { metadata }), ...(extensions && { extensions }) }
+    return framesOf(dialect, { taskId, contextId }, { state: 'completed', parts: [{ text: 'Thank you.' }], input })
   }
   function reply(response: ServerResponse, body: string): void {
     const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: Wire }
@@ -136,6 +138,6 @@ export async function startAskingAgent(dialect: AskingDialect, at = 0): Promise<
 }
 
 if (import.meta.main) {
-  const { url } = await startAskingAgent((process.argv[3] ?? 'v1.0') as AskingDialect, port)
+  const { url } = await startFormAgent((process.argv[3] ?? 'v1.0') as FormDialect, port)
   console.log(url)
 }

@@ -2,7 +2,7 @@ import { chatPage } from './pages/chat.ts'
 import { addAgents, directoryPage } from './pages/directory.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** How many agents are listed once the samples are, which join just after the start; agents of other stories may be there too. */
+/** Returns the number of listed agents once the samples are added, including agents of other stories. */
 async function allListed({
   agent,
   agents,
@@ -149,9 +149,9 @@ test(
       await expect(page.getByText('Offline – showing the last loaded data')).toBeVisible({ timeout: 3000 })
     }).toPass()
     await expect(agent('Storyteller')).toBeVisible()
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('q=travel'))
+    const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().includes('q=travel'))
     await search.fill('travel')
-    await asked
+    await failedRequest
     await expect(agent('Storyteller')).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     await context.setOffline(false)

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
-import type { Database } from '@/bench/findings'
+import type { Database } from '@/bench/part-result'
 import { newDataDir, startApp } from '@/e2e/running/app'
 import { type Program, startProgram } from '@/e2e/running/program'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
 
-/** The built app before an agent that does what it is asked for, each in a process of its own. */
-export interface Setting {
+/** The built app in front of the agent of `load/agent.ts`, each in its own process. */
+export interface BenchEnvironment {
   app: Program
   pid: number
   agent: Program
-  /** Where the agent is called: by itself, and through the app. */
+  /** The URLs of the agent: its own, and that of the gateway. */
   direct: string
   gateway: string
   end: () => Promise<void>
@@ -18,7 +18,7 @@ export interface Setting {
 const typescript = new URL('../scripts/testing/typescript.mjs', import.meta.url).href
 const agentPath = new URL('./load/agent.ts', import.meta.url).pathname
 
-/** An empty database, as the app's settings name it. */
+/** Creates an empty database and returns the settings of the app for it. */
 export async function emptyDatabase(
   database: Database,
 ): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
@@ -27,7 +27,7 @@ export async function emptyDatabase(
   if (database === 'sqlite') return { env: { DATA_DIR: folder, DATABASE_URL: '' }, remove: async () => clear() }
   const programs = findPostgres()
   if (!programs) throw new Error('There is no PostgreSQL on this machine.')
-  // What a server has that nobody set up; what it says is written is on the disk.
+  // The defaults of a server; `fsync` makes each commit durable.
   const { url, stop } = await startPostgres(programs, ['shared_buffers=128MB', 'fsync=on'])
   const remove = async () => {
     await stop()
@@ -37,15 +37,15 @@ export async function emptyDatabase(
 }
 
 /**
- * Starts both and makes the agent known; with `streaming` off its card says that it answers once. `settings`: of the app. `reach`
- * returns the URL at which the app reaches the database.
+ * Starts the app and the agent, and registers the agent. `streaming`: the value in its card. `settings`: of the app. `reach` returns
+ * the URL at which the app reaches the database.
  */
-export async function setUp(
+export async function startEnvironment(
   database: Database,
   streaming = true,
   settings: Record<string, string> = {},
   reach: (url: string) => Promise<string> = async (url) => url,
-): Promise<Setting> {
+): Promise<BenchEnvironment> {
   const { env, remove } = await emptyDatabase(database)
   const DATABASE_URL = await reach(env.DATABASE_URL ?? '')
   const agent = await startProgram(

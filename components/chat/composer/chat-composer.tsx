@@ -19,7 +19,7 @@ function SharedNotice({ author }: { author: string }) {
 }
 
 /** The message input, for those who may chat and continue this conversation. */
-export function ComposerPlace() {
+export function ChatComposer() {
   const { author } = useChat()
   if (author !== null) return <SharedNotice author={author} />
   return (

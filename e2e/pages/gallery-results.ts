@@ -1,20 +1,20 @@
 import type { Locator } from '@playwright/test'
 
-type Seen = (transcript: Locator) => Locator
+type FindResult = (transcript: Locator) => Locator
 
 const inArtifact =
-  (name: string, seen: Seen): Seen =>
+  (name: string, find: FindResult): FindResult =>
   (transcript) =>
-    seen(transcript.getByRole('article', { name, exact: true }).last())
+    find(transcript.getByRole('article', { name, exact: true }).last())
 
-/** What two prompts show under one name: the later one's is the second. */
+/** For two prompts whose artifacts have the same name: the second artifact. */
 const inSecondArtifact =
-  (name: string, seen: Seen): Seen =>
+  (name: string, find: FindResult): FindResult =>
   (transcript) =>
-    seen(transcript.getByRole('article', { name, exact: true }).nth(1))
+    find(transcript.getByRole('article', { name, exact: true }).nth(1))
 
 /** The visible result of each prompt of the gallery that needs no answer, when all are sent in this order. */
-export const exhibits: Record<string, Seen> = {
+export const galleryResults: Record<string, FindResult> = {
   'Show me Markdown with a table, code and math': inArtifact('guide.md', (card) => card.locator('.katex').first()),
   'Show me a diff': inArtifact('round-up.patch', (card) => card.getByText(/^2 files/)),
   'Show me code files': inArtifact('bell.rs', (card) => card.locator('[data-line]').first()),

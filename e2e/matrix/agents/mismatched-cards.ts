@@ -21,14 +21,14 @@ export function v03BehindV01(): Promise<Served> {
       path: '/.well-known/agent.json',
       card: {
         name: 'v0.3 behind a v0.1 card',
-        description: 'Says one generation and speaks another',
+        description: 'Speaks another version than its card says',
         url,
         version: '1.0.0',
         capabilities: { streaming: true, pushNotifications: false, stateTransitionHistory: false },
         authentication: { schemes: [] },
         defaultInputModes: ['text'],
         defaultOutputModes: ['text'],
-        skills: [{ id: 'act', name: 'Act', description: 'Does what the first word says', tags: ['test'] }],
+        skills: [{ id: 'act', name: 'Act', description: 'Runs the command in the first word', tags: ['test'] }],
       },
     }),
   })
@@ -48,14 +48,14 @@ const customCard = (url: string) => ({
   capabilities: { streaming: true },
   defaultInputModes: ['text/plain'],
   defaultOutputModes: ['text/plain'],
-  skills: [{ id: 'act', name: 'Act', description: 'Does what the first word says', tags: ['test'] }],
+  skills: [{ id: 'act', name: 'Act', description: 'Runs the command in the first word', tags: ['test'] }],
 })
 
-/** Its card offers a custom binding alone: it can be registered, not called. */
+/** Its card has only a custom binding: it can be registered, but not called. */
 export function customOnly(): Promise<Served> {
   return serve((request, response) => {
-    const found = request.url === '/.well-known/agent-card.json'
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(found ? JSON.stringify(customCard(`http://${request.headers.host}`)) : '{}')
+    const isCard = request.url === '/.well-known/agent-card.json'
+    response.writeHead(isCard ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(isCard ? JSON.stringify(customCard(`http://${request.headers.host}`)) : '{}')
   })
 }

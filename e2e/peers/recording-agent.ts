@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { listenOnOwnPort } from '../running/own-port.ts'
 
-/** The generations it speaks, by the paths of its three addresses. */
-export const notingPaths = { 'v0.1': 'v0-1', 'v0.3': 'v0-3', 'v1.0': 'v1-0' } as const
-export type Generation = keyof typeof notingPaths
+/** The paths of its protocol versions. */
+export const recordingPaths = { 'v0.1': 'v0-1', 'v0.3': 'v0-3', 'v1.0': 'v1-0' } as const
+export type Generation = keyof typeof recordingPaths
 
-/** What it was sent. */
-export interface Noted {
+/** A received call. */
+export interface RecordedCall {
   headers: IncomingHttpHeaders
   params: Record<string, never> & { message: Record<string, never> }
 }
@@ -29,7 +29,7 @@ const skills = [
 ]
 
 function cardOf(generation: Generation, url: string): object {
-  const about = {
+  const common = {
     name: `Noting ${generation}`,
     description: 'Notes what it is sent.',
     version: '1',
@@ -38,20 +38,20 @@ function cardOf(generation: Generation, url: string): object {
     defaultOutputModes: ['text/plain'],
   }
   const capabilities = { streaming: false, pushNotifications: false }
-  if (generation === 'v0.1') return { ...about, url, authentication: { schemes: [] }, capabilities }
+  if (generation === 'v0.1') return { ...common, url, authentication: { schemes: [] }, capabilities }
   if (generation === 'v0.3')
     return {
-      ...about,
+      ...common,
       url,
       protocolVersion: '0.3.0',
       preferredTransport: 'JSONRPC',
       capabilities: { ...capabilities, extensions },
     }
   const supportedInterfaces = [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }]
-  return { ...about, supportedInterfaces, capabilities: { ...capabilities, extensions } }
+  return { ...common, supportedInterfaces, capabilities: { ...capabilities, extensions } }
 }
 
-function answerOf(generation: Generation, { params }: Noted, count: number): object {
+function answerOf(generation: Generation, { params }: RecordedCall, count: number): object {
   const { id, sessionId } = params as unknown as Record<string, string>
   const { contextId = `context-${generation}` } = params.message as Record<string, string>
   const text = `Noted ${count}`
@@ -71,12 +71,12 @@ function answerOf(generation: Generation, { params }: Noted, count: number): obj
   }
 }
 
-/** An agent of all generations that notes what it is sent, headers and all, and answers at once. */
-export async function startNotingAgent() {
-  const noted: Record<Generation, Noted[]> = { 'v0.1': [], 'v0.3': [], 'v1.0': [] }
+/** Starts an agent of all protocol versions that records each call with its headers, and answers immediately. */
+export async function startRecordingAgent() {
+  const calls: Record<Generation, RecordedCall[]> = { 'v0.1': [], 'v0.3': [], 'v1.0': [] }
   const server = createServer(async (request, response) => {
     const [, path, ...rest] = (request.url ?? '').split('/')
-    const generation = (Object.keys(notingPaths) as Generation[]).find((one) => notingPaths[one] === path)
+    const generation = (Object.keys(recordingPaths) as Generation[]).find((one) => recordingPaths[one] === path)
     const url = `http://127.0.0.1:${port}/${path}`
     const answer = (body: object): void =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -89,14 +89,14 @@ export async function startNotingAgent() {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { id, params } = JSON.parse(Buffer.concat(chunks).toString())
-    const note = { headers: request.headers, params }
-    if (params.message) noted[generation].push(note)
-    answer({ jsonrpc: '2.0', id, result: answerOf(generation, note, noted[generation].length) })
+    const call = { headers: request.headers, params }
+    if (params.message) calls[generation].push(call)
+    answer({ jsonrpc: '2.0', id, result: answerOf(generation, call, calls[generation].length) })
   })
   const port = await listenOnOwnPort(server)
   return {
-    noted,
-    url: (generation: Generation) => `http://127.0.0.1:${port}/${notingPaths[generation]}`,
+    calls,
+    url: (generation: Generation) => `http://127.0.0.1:${port}/${recordingPaths[generation]}`,
     end: () => void server.close(),
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 /** Stands for a conversation of another person that was deleted or is no longer shared while it is open. */
-export function SharedEnded() {
+export function ConversationUnavailable() {
   const t = useTranslations('chat.shared')
   return (
     <output className="block">

@@ -1,25 +1,24 @@
-// Somebody in front of a browser who follows links and presses the button of each page, without a browser.
+// Follows redirects and submits forms like a user in a browser, without a browser.
 
-/** What a person came to. */
-export interface Arrival {
+/** The last page. */
+export interface BrowseResult {
   url: string
   status: number
   text: string
 }
 
 /**
- * Opens an address, keeping cookies and following redirects, and presses each page's `button` (by its value; else submits
- * its form) until an address for which `until` holds, which is not opened, or
- * until there is nothing more to press.
+ * Opens a URL with cookies and redirects, and submits the form of each page with the button whose value is `button`, or without a
+ * button. Stops at a URL for which `until` returns true, without opening it, or at a page without the button or a form.
  */
-export async function visit(
+export async function browseForms(
   start: string,
   button: string,
   until: (url: URL) => boolean = () => false,
-): Promise<Arrival> {
+): Promise<BrowseResult> {
   const cookies = new Map<string, string>()
   let next: { url: string; body?: URLSearchParams } = { url: start }
-  let pressed = false
+  let isPressed = false
   for (let step = 0; step < 20; step += 1) {
     if (until(new URL(next.url))) return { url: next.url, status: 0, text: '' }
     const response = await fetch(next.url, {
@@ -39,9 +38,9 @@ export async function visit(
       continue
     }
     const form = /<form[^>]*>/i.exec(text)?.[0]
-    const offered = text.includes(`value="${button}"`)
-    if (!form || (pressed && !offered)) return { url: next.url, status: response.status, text }
-    pressed ||= offered
+    const hasButton = text.includes(`value="${button}"`)
+    if (!form || (isPressed && !hasButton)) return { url: next.url, status: response.status, text }
+    isPressed ||= hasButton
     const action = /action="([^"]*)"/i.exec(form)?.[1] ?? next.url
     next = { url: new URL(action.replaceAll('&amp;', '&'), next.url).href, body: fields(text, button) }
   }
@@ -53,8 +52,8 @@ function fields(page: string, button: string): URLSearchParams {
   for (const [tag] of page.matchAll(/<(?:input|button)[^>]*>/gi)) {
     const name = /name="([^"]*)"/i.exec(tag)?.[1]
     const value = /value="([^"]*)"/i.exec(tag)?.[1] ?? ''
-    const pressed = !/^<button|type="submit"/i.test(tag) || value === button
-    if (name && pressed) body.append(name, value)
+    const isPressed = !/^<button|type="submit"/i.test(tag) || value === button
+    if (name && isPressed) body.append(name, value)
   }
   return body
 }

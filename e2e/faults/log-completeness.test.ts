@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Counted, countLog } from '@/e2e/faults/counted'
+import { type LogCompleteness, checkLog } from '@/e2e/faults/log-completeness'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 
 const parts = (numbers: number[]) => [{ text: numbers.map((number) => `${number} xx\n`).join('') }]
@@ -31,13 +31,13 @@ const rows = (...events: RowEvent[]): LogRow[] =>
     event,
   }))
 
-function count(sent: number, ...events: RowEvent[]): Counted {
-  const counting = countLog()
-  counting.read(rows(...events))
-  return counting.over(sent)
+function count(sent: number, ...events: RowEvent[]): LogCompleteness {
+  const check = checkLog()
+  check.read(rows(...events))
+  return check.finish(sent)
 }
 
-test('tells what is there, what is marked as missing, and what is simply lost', () => {
+test('counts the numbers that are found, marked as missing and lost', () => {
   const whole = { marked: 0, lost: [], gaps: 0 }
   expect(count(3, chunk(1), chunk(2), chunk(2, 3))).toEqual({ ...whole, found: 3 })
   expect(count(4, chunk(1), chunk(4))).toEqual({ ...whole, found: 2, lost: [2, 3] })

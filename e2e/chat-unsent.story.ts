@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { waitingCard } from './pages/forms.ts'
-import { startAskingAgent } from './peers/asking-agent.ts'
+import { startFormAgent } from './peers/form-agent.ts'
 import { register } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
@@ -161,7 +161,7 @@ test('two windows with new conversations keep separate drafts', exhaustive, asyn
   await expect(there.composer).toHaveValue('a long draft there')
 })
 
-/** All that the browser keeps of what was written into forms. Runs in the page. */
+/** Returns all form input that the browser stores. Runs in the page. */
 const storedAnswers = () =>
   new Promise<string>((resolve, reject) => {
     const opening = indexedDB.open('switchboard-drafts')
@@ -176,7 +176,7 @@ const storedAnswers = () =>
   })
 
 test('form input survives a reload and navigation, except secrets', exhaustive, async ({ page }) => {
-  const agent = await startAskingAgent('v1.0')
+  const agent = await startFormAgent('v1.0')
   const slug = await register(page.request, agent.url)
   const chat = chatPage(page)
   await chat.open(slug)
@@ -206,9 +206,9 @@ test('form input survives a reload and navigation, except secrets', exhaustive, 
   await agent.close()
 })
 
-/** A form that waits with this contact in it, which the browser keeps by now. */
+/** Opens a form and fills in this contact. Resolves once the browser has stored it. */
 async function halfFilled(page: Page, contact: string) {
-  const agent = await startAskingAgent('v1.0')
+  const agent = await startFormAgent('v1.0')
   const chat = chatPage(page)
   await chat.open(await register(page.request, agent.url))
   await chat.say('form please')
@@ -310,7 +310,7 @@ test(
 )
 
 test('a question answered in one window cannot be answered again in another', exhaustive, async ({ page, context }) => {
-  const agent = await startAskingAgent('v1.0')
+  const agent = await startFormAgent('v1.0')
   const slug = await register(page.request, agent.url)
   const chat = chatPage(page)
   await chat.open(slug)
@@ -321,18 +321,18 @@ test('a question answered in one window cannot be answered again in another', ex
   await other.goto(page.url())
   const there = waitingCard(other, 'Asking v1.0')
   await there.field(/^City/).fill('Rome')
-  const said = agent.messages.length
-  // Neither window hears of the other in time.
+  const messageCount = agent.messages.length
+  // The windows do not receive each other's changes in time.
   await other.route('**/api/**', (route) => route.abort())
   await here.submit.click()
   await expect(chat.state('Completed')).toBeVisible()
   await there.submit.click()
   await expect(other.getByText('This form was already answered in another tab')).toBeVisible()
-  // The lost answer is shown as the fields of the form.
+  // The rejected answer is shown as the fields of the form.
   const lost = other.getByRole('log').locator('dl').last()
   await expect(lost).toContainText('Rome')
   await other.unroute('**/api/**')
   await expect(lost).toContainText('Rome')
-  expect(agent.messages).toHaveLength(said + 1)
+  expect(agent.messages).toHaveLength(messageCount + 1)
   await agent.close()
 })

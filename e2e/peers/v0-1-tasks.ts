@@ -1,41 +1,41 @@
 import { act, type PeerPart, type PeerStep } from './script.ts'
 
-interface OldPart {
+interface V01Part {
   type?: string
   text?: string
   file?: object
   data?: unknown
 }
 
-interface OldTask {
+interface V01Task {
   id: string
   sessionId?: string
   status: { state: string; message?: object; timestamp: string }
-  artifacts: { index: number; name: string; parts: OldPart[] }[]
+  artifacts: { index: number; name: string; parts: V01Part[] }[]
 }
 
 interface SendParams {
   id: string
   sessionId?: string
-  message: { parts: OldPart[] }
+  message: { parts: V01Part[] }
 }
 
-function read(part: OldPart): PeerPart {
+function read(part: V01Part): PeerPart {
   if (part.file) return { file: part.file }
   return part.data === undefined ? { text: part.text ?? '' } : { data: part.data }
 }
 
-function write(part: PeerPart): OldPart {
+function write(part: PeerPart): V01Part {
   if ('text' in part) return { type: 'text', text: part.text }
   return 'file' in part ? { type: 'file', file: part.file } : { type: 'data', data: part.data }
 }
 
-function statusOf(state: string, text?: string): OldTask['status'] {
+function statusOf(state: string, text?: string): V01Task['status'] {
   const message = text === undefined ? undefined : { role: 'agent', parts: [{ type: 'text', text }] }
   return { state, message, timestamp: new Date().toISOString() }
 }
 
-function applied(task: OldTask, step: PeerStep): object {
+function applyStep(task: V01Task, step: PeerStep): object {
   if ('status' in step) {
     task.status = statusOf(step.status, step.text)
     return { id: task.id, status: task.status, final: step.status !== 'working' }
@@ -51,12 +51,12 @@ function applied(task: OldTask, step: PeerStep): object {
   }
 }
 
-/** Tasks in the v0.1 shape, for peers that leave the task keeping to the agent. */
-export function oldTasks() {
-  const tasks = new Map<string, OldTask>()
+/** A store of v0.1 tasks, for peers whose library has none. */
+export function v01Tasks() {
+  const tasks = new Map<string, V01Task>()
   const running = new Map<string, AbortController>()
 
-  async function* stream(params: SendParams, atEnd?: (task: OldTask) => void): AsyncGenerator<object> {
+  async function* stream(params: SendParams, atEnd?: (task: V01Task) => void): AsyncGenerator<object> {
     const known = tasks.get(params.id)
     const task = known ?? {
       id: params.id,
@@ -69,13 +69,13 @@ export function oldTasks() {
     running.set(task.id, controller)
     const isAnswer = known?.status.state === 'input-required'
     for await (const step of act({ parts: params.message.parts.map(read), isAnswer, signal: controller.signal }))
-      yield applied(task, step)
+      yield applyStep(task, step)
     if (controller.signal.aborted) yield { id: task.id, status: task.status, final: true }
     running.delete(task.id)
     atEnd?.(task)
   }
 
-  function cancel(id: string): OldTask | undefined {
+  function cancel(id: string): V01Task | undefined {
     const task = tasks.get(id)
     if (task) task.status = statusOf('canceled')
     running.get(id)?.abort()

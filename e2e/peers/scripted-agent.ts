@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listenOnOwnPort } from '../running/own-port.ts'
 
-/** The generations it speaks, by the paths of its three addresses. */
-export const sayingPaths = { 'v0.1': 'v0-1', 'v0.3': 'v0-3', 'v1.0': 'v1-0' } as const
-export type Generation = keyof typeof sayingPaths
-export const generations = Object.keys(sayingPaths) as Generation[]
+/** The paths of its protocol versions. */
+export const scriptedPaths = { 'v0.1': 'v0-1', 'v0.3': 'v0-3', 'v1.0': 'v1-0' } as const
+export type Generation = keyof typeof scriptedPaths
+export const generations = Object.keys(scriptedPaths) as Generation[]
 
 type State =
   | 'submitted'
@@ -18,25 +18,25 @@ type State =
   | (string & {})
 type ScriptedPart = { text: string } | { raw: string; mediaType: string; filename?: string } | { data: unknown }
 
-/** One thing that the agent says, in no generation's words. */
-export type Saying =
+/** One step of a response, independent of the protocol version. */
+export type ScriptedStep =
   | { status: State; text?: string }
   | { artifact: string; id?: string; parts: ScriptedPart[]; append?: boolean; last?: boolean }
-  /** Says nothing until the story lets it go on. */
+  /** Waits until the story calls `release` with this name. */
   | { until: string }
-  /** A frame as it is, whatever it is. */
+  /** Sends a frame unchanged. */
   | { frame: string }
-  /** The stream breaks off. */
+  /** Cuts the connection. */
   | { cut: true }
 
-/** Instead of a stream: an answer of this status and body. `error`: as a JSON-RPC error. */
+/** A response of this status and body instead of a stream. `error`: as a JSON-RPC error. */
 export interface Answer {
   httpStatus: number
   body?: string
   error?: { code: number; message: string }
 }
 
-const done = new Set<State>(['completed', 'failed', 'rejected', 'canceled', 'input-required', 'auth-required'])
+const finalStates = new Set<State>(['completed', 'failed', 'rejected', 'canceled', 'input-required', 'auth-required'])
 
 function partIn(generation: Generation, part: ScriptedPart): object {
   if (generation === 'v1.0') return part
@@ -50,7 +50,7 @@ function stateIn(generation: Generation, state: State): string {
   return generation === 'v1.0' ? `TASK_STATE_${state.toUpperCase().replaceAll('-', '_')}` : state
 }
 
-interface Place {
+interface TaskProgress {
   id: string
   contextId: string
   indexes: Map<string, number>
@@ -58,26 +58,30 @@ interface Place {
   state: State
 }
 
-function statusResult(generation: Generation, place: Place, state: State, text?: string): object {
-  const { id: taskId, contextId } = place
-  place.count += 1
-  place.state = state
-  const ids = generation === 'v0.1' ? {} : { messageId: `${taskId}-m${place.count}`, taskId, contextId }
+function statusResult(generation: Generation, task: TaskProgress, state: State, text?: string): object {
+  const { id: taskId, contextId } = task
+  task.count += 1
+  task.state = state
+  const ids = generation === 'v0.1' ? {} : { messageId: `${taskId}-m${task.count}`, taskId, contextId }
   const role = generation === 'v1.0' ? 'ROLE_AGENT' : 'agent'
   const parts = [partIn(generation, { text: text ?? '' })]
   const message = text === undefined ? {} : { message: { ...ids, role, parts } }
   const status = { state: stateIn(generation, state), ...message }
-  const final = done.has(state)
+  const final = finalStates.has(state)
   if (generation === 'v0.1') return { id: taskId, status, final }
   if (generation === 'v0.3') return { kind: 'status-update', taskId, contextId, status, final }
   return { statusUpdate: { taskId, contextId, status } }
 }
 
-function artifactResult(generation: Generation, place: Place, said: Extract<Saying, { artifact: string }>): object {
-  const { artifact: name, id = name, append = false, last = false } = said
-  const { id: taskId, contextId, indexes } = place
+function artifactResult(
+  generation: Generation,
+  task: TaskProgress,
+  step: Extract<ScriptedStep, { artifact: string }>,
+): object {
+  const { artifact: name, id = name, append = false, last = false } = step
+  const { id: taskId, contextId, indexes } = task
   if (!indexes.has(id)) indexes.set(id, indexes.size)
-  const parts = said.parts.map((part) => partIn(generation, part))
+  const parts = step.parts.map((part) => partIn(generation, part))
   if (generation === 'v0.1')
     return { id: taskId, artifact: { name, index: indexes.get(id), parts, append, lastChunk: last } }
   const artifact = { artifactId: id, name, parts }
@@ -86,18 +90,18 @@ function artifactResult(generation: Generation, place: Place, said: Extract<Sayi
 }
 
 function cardOf(generation: Generation, url: string): object {
-  const about = {
+  const common = {
     name: `Saying ${generation}`,
-    description: 'Says what it is told to.',
+    description: 'Sends scripted responses.',
     version: '1',
-    skills: [{ id: 'say', name: 'Say', description: 'Says', tags: [], examples: [] }],
+    skills: [{ id: 'send', name: 'Send', description: 'Sends', tags: [], examples: [] }],
     defaultInputModes: ['text/plain'],
     defaultOutputModes: ['text/plain'],
     capabilities: { streaming: true, pushNotifications: false },
   }
-  if (generation === 'v0.1') return { ...about, url, authentication: { schemes: [] } }
-  if (generation === 'v0.3') return { ...about, url, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC' }
-  return { ...about, supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }] }
+  if (generation === 'v0.1') return { ...common, url, authentication: { schemes: [] } }
+  if (generation === 'v0.3') return { ...common, url, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC' }
+  return { ...common, supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }] }
 }
 
 const streams = ['tasks/sendSubscribe', 'message/stream', 'SendStreamingMessage']
@@ -110,11 +114,11 @@ async function bodyOf(request: IncomingMessage) {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-/** An agent of all generations that says what a story tells it to, by the first word of the message. */
-export async function startSayingAgent(
-  script: Record<string, Saying[] | ((generation: Generation) => Answer | Saying[])>,
+/** Starts an agent of all protocol versions that sends the steps of `script` for the first word of the message. */
+export async function startScriptedAgent(
+  script: Record<string, ScriptedStep[] | ((generation: Generation) => Answer | ScriptedStep[])>,
 ) {
-  const places = new Map<string, Place>()
+  const tasks = new Map<string, TaskProgress>()
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const gate = (name: string) => {
     const known = gates.get(name) ?? Promise.withResolvers<void>()
@@ -122,30 +126,30 @@ export async function startSayingAgent(
     return known
   }
 
-  async function speak(
+  async function send(
     generation: Generation,
     rpc: { id: number },
     response: ServerResponse,
-    place: Place,
-    says: Saying[],
+    task: TaskProgress,
+    steps: ScriptedStep[],
   ) {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const said of says) {
-      if ('until' in said) {
-        await gate(said.until).promise
-        // The next one to come here waits again.
-        gates.delete(said.until)
+    for (const step of steps) {
+      if ('until' in step) {
+        await gate(step.until).promise
+        // The next stream with this step waits again.
+        gates.delete(step.until)
         continue
       }
-      if ('cut' in said) return response.destroy()
-      if ('frame' in said) {
-        response.write(`data: ${said.frame}\n\n`)
+      if ('cut' in step) return response.destroy()
+      if ('frame' in step) {
+        response.write(`data: ${step.frame}\n\n`)
         continue
       }
       const result =
-        'status' in said
-          ? statusResult(generation, place, said.status, said.text)
-          : artifactResult(generation, place, said)
+        'status' in step
+          ? statusResult(generation, task, step.status, step.text)
+          : artifactResult(generation, task, step)
       response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id: rpc.id, result })}\n\n`)
     }
     return response.end()
@@ -153,7 +157,7 @@ export async function startSayingAgent(
 
   const server = createServer(async (request, response) => {
     const [, path, ...rest] = (request.url ?? '').split('/')
-    const generation = generations.find((one) => sayingPaths[one] === path)
+    const generation = generations.find((one) => scriptedPaths[one] === path)
     const url = `http://127.0.0.1:${port}/${path}`
     const json = (status: number, body: object): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -161,34 +165,34 @@ export async function startSayingAgent(
     if (!generation || (request.method === 'GET' && rest.join('/') !== `.well-known/${card}`)) return json(404, {})
     if (request.method === 'GET') return json(200, cardOf(generation, url))
     const rpc = await bodyOf(request)
-    // What it says it says in the generation that it is asked in.
-    const asked = generations[streams.indexOf(rpc.method)]
+    // It responds in the protocol version of the call.
+    const streamGeneration = generations[streams.indexOf(rpc.method)]
     const { id = crypto.randomUUID(), sessionId, message } = rpc.params ?? {}
-    const known = places.get(id)
+    const known = tasks.get(id)
     if (known && (cancels.has(rpc.method) || gets.has(rpc.method))) {
       const state = cancels.has(rpc.method) ? 'canceled' : known.state
       const task = { id, contextId: known.contextId, status: { state: stateIn(generation, state) } }
       return json(200, { jsonrpc: '2.0', id: rpc.id, result: generation === 'v0.3' ? { ...task, kind: 'task' } : task })
     }
     const refusal = { code: -32601, message: 'Method not found' }
-    if (!asked) return json(200, { jsonrpc: '2.0', id: rpc.id, error: refusal })
+    if (!streamGeneration) return json(200, { jsonrpc: '2.0', id: rpc.id, error: refusal })
     const [word = ''] = String(message.parts[0]?.text ?? '').split(' ')
-    const entry = script[word] ?? [{ status: 'completed', text: `Nothing to say about ${word}` }]
-    const says = typeof entry === 'function' ? entry(asked) : entry
-    if (!Array.isArray(says)) {
-      const { httpStatus, body, error } = says
+    const entry = script[word] ?? [{ status: 'completed', text: `No script for ${word}` }]
+    const steps = typeof entry === 'function' ? entry(streamGeneration) : entry
+    if (!Array.isArray(steps)) {
+      const { httpStatus, body, error } = steps
       if (error) return json(httpStatus, { jsonrpc: '2.0', id: rpc.id, error })
       return void response.writeHead(httpStatus, { 'content-type': 'text/html' }).end(body)
     }
     const contextId = message.contextId ?? sessionId ?? crypto.randomUUID()
-    const place = { id, contextId, indexes: new Map(), count: 0, state: 'submitted' }
-    places.set(id, place)
-    await speak(asked, rpc, response, place, says)
+    const task = { id, contextId, indexes: new Map(), count: 0, state: 'submitted' }
+    tasks.set(id, task)
+    await send(streamGeneration, rpc, response, task, steps)
   })
   const port = await listenOnOwnPort(server)
   return {
-    url: (generation: Generation) => `http://127.0.0.1:${port}/${sayingPaths[generation]}`,
-    go: (name: string) => gate(name).resolve(),
+    url: (generation: Generation) => `http://127.0.0.1:${port}/${scriptedPaths[generation]}`,
+    release: (name: string) => gate(name).resolve(),
     end: () => {
       for (const { resolve } of gates.values()) resolve()
       server.closeAllConnections()

@@ -1,5 +1,5 @@
 import type { Reporter, TestCase } from 'vitest/node'
-import type { Figures } from './figures.ts'
+import type { FaultMetrics } from './fault-metrics.ts'
 
 const columns = {
   sent: 'events sent',
@@ -11,8 +11,8 @@ const columns = {
   ready: 'ready p99, ms',
   memory: 'memory, MB',
   each: 'KB each',
-} as const satisfies Record<keyof Figures, string>
-const names = Object.keys(columns) as (keyof Figures)[]
+} as const satisfies Record<keyof FaultMetrics, string>
+const names = Object.keys(columns) as (keyof FaultMetrics)[]
 
 function cell(value: number | undefined): string {
   if (value === undefined) return ''
@@ -20,13 +20,13 @@ function cell(value: number | undefined): string {
 }
 
 function line(test: TestCase): string {
-  const { figures = {} } = test.meta()
+  const { metrics = {} } = test.meta()
   const state = test.result().state === 'passed' ? '' : ` (${test.result().state})`
-  return `| ${test.fullName}${state} | ${names.map((name) => cell(figures[name])).join(' | ')} |`
+  return `| ${test.fullName}${state} | ${names.map((name) => cell(metrics[name])).join(' | ')} |`
 }
 
-/** Prints what the faults came to, as a table in markdown. */
-export const figuresTable: Reporter = {
+/** Prints the metrics of the tests as a Markdown table. */
+export const metricsTable: Reporter = {
   onTestRunEnd(modules) {
     const tests = modules.flatMap(({ children }) => [...children.allTests()])
     const head = `| fault | ${names.map((name) => columns[name]).join(' | ')} |\n| --- |${names.map(() => ' ---: |').join('')}`

@@ -6,7 +6,7 @@ import type { Program } from './running/program.ts'
 import { exhaustive, test } from './running/story.ts'
 
 let shown: Shown
-/** An app of its own: other stories count what a new app has. */
+/** Its own app, because other stories count the agents of a new app. */
 let app: Program
 
 test.beforeAll(async ({ playwright }) => {

@@ -1,16 +1,16 @@
-/** What to say to an agent for each behaviour, and what it then makes; a missing word is something it does not do. */
-export interface Says {
+/** The messages that trigger each behaviour of an agent, and the expected output. Absent: the agent does not have the behaviour. */
+export interface AgentPrompts {
   hello?: [text: string, answer: RegExp]
-  /** Many chunks, and what they are joined. */
+  /** Many chunks, and their joined text. */
   stream?: [text: string, whole: RegExp]
   /** Chunks for a second or two. */
   long?: [text: string, whole: RegExp]
-  /** Goes on for a minute, unless canceled. */
+  /** Runs for a minute unless canceled. */
   slow?: string
   ask?: [text: string, reply: string, answer: RegExp]
   fail?: [text: string, reason: RegExp]
   direct?: [text: string, answer: RegExp]
-  /** Gives back what it is given after this word. */
+  /** Returns the file that follows this text. */
   file?: string
   data?: string
 }
@@ -20,25 +20,25 @@ function chunks(count: number): RegExp {
   return new RegExp(`^${lines.join('')}$`)
 }
 
-/** The agents that follow the common script. */
-export const scripted: Says = {
+/** Prompts of the agents that run the common script. */
+export const scripted: AgentPrompts = {
   hello: ['hello there', /^One-shot answer to: hello there$/],
   stream: ['stream 20', chunks(20)],
   long: ['steady 15', chunks(15)],
   slow: 'slow',
   ask: ['ask', 'green', /^You chose green$/],
-  fail: ['fail', /It broke, as asked/],
+  fail: ['fail', /It broke on request/],
   direct: ['direct answer', /^One-shot answer to: direct answer$/],
   file: 'file',
   data: 'data',
 }
 
-export const travelDesk: Says = {
+export const travelDesk: AgentPrompts = {
   hello: ['Show me a list of my open IT tickets', /REQ12312/],
   ask: ['request a new phone for me', 'Android', /R12443/],
 }
 
-export const storyteller: Says = {
+export const storyteller: AgentPrompts = {
   hello: ['A story about rain in 3 chunks', /^# The tale of rain/],
   stream: ['A story about rain in 20 chunks', /^# The tale of rain/],
   long: ['A story about rain in 60 chunks', /^# The tale of rain/],
@@ -47,7 +47,7 @@ export const storyteller: Says = {
   direct: ['Hello', /Ask me for a story/],
 }
 
-export const dataLab: Says = {
+export const dataLab: AgentPrompts = {
   hello: ['Chart the sample sales data', /./],
   ask: ['what can you do?', 'use the sample', /./],
 }
