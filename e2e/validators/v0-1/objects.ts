@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { dateTime, id, metadata } from '../strict.ts'
 
-/** v0.1 (seeds 000 and 003, §6): what both documents allow, so without nulls and with every member that one of them requires. */
+/**
+ * v0.1 (seeds 000 and 003, §6): what both documents allow, so without nulls and with every member that one of them requires. Lists
+ * as data are the exception: only 003 has them (§6.5.3, example in §9.6).
+ */
 const named = { name: z.string().optional(), mimeType: z.string().optional() }
+const data = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 const part = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string(), metadata }),
   z.strictObject({
@@ -15,7 +19,7 @@ const part = z.discriminatedUnion('type', [
     ]),
     metadata,
   }),
-  z.strictObject({ type: z.literal('data'), data: z.record(z.string(), z.unknown()), metadata }),
+  z.strictObject({ type: z.literal('data'), data, metadata }),
 ])
 const message = z.strictObject({ role: z.enum(['user', 'agent']), parts: z.array(part).min(1), metadata })
 export const status = z.strictObject({
