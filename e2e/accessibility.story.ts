@@ -33,7 +33,7 @@ const routes = [
   'add',
   'import',
   'chat: answered',
-  'ask several: nobody yet',
+  'compare: no agents chosen',
   'tasks',
   'replay',
   'settings',
