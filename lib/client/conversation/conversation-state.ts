@@ -79,7 +79,7 @@ export interface ConversationState {
   deleted: boolean
   /** Tasks that the user stopped. They no longer block the composer. */
   stopped: ReadonlySet<string>
-  /** Tasks that go on after *Stop*, because the agent has not sent their ID. They do not block the composer either. */
+  /** Tasks that went on after *Stop*, because the agent had not sent their ID. Until it does, they do not block the composer. */
   uncancelable: ReadonlySet<string>
   /** The last cancel request, if it failed. */
   stopFault: StopFault | null
@@ -134,9 +134,17 @@ export function findTaskIdOfMessage({ messageId }: Message, tasks: Tasks): strin
   return Object.entries(tasks).find(([, live]) => contains(live))?.[0]
 }
 
-/** Returns the ID of the newest task on which the agent works and that the user did not stop. */
+/** Returns true while a task goes on after *Stop* because the agent has not sent its ID. */
+export function isUncancelable(state: ConversationState, tasks: Tasks, taskId: string): boolean {
+  const live = tasks[taskId]
+  return state.uncancelable.has(taskId) && isRunning(live) && live?.fold.task.id === ''
+}
+
+/** Returns the ID of the newest task on which the agent works and that the user can stop and did not stop. */
 export function findRunningTaskId(state: ConversationState, tasks: Tasks): string | undefined {
-  return state.taskIds.findLast((id) => isRunning(tasks[id]) && !state.stopped.has(id) && !state.uncancelable.has(id))
+  return state.taskIds.findLast(
+    (id) => isRunning(tasks[id]) && !state.stopped.has(id) && !isUncancelable(state, tasks, id),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { TaskState } from '@/lib/a2a/states'
 import { createConversation } from '@/lib/client/conversation/conversation'
+import { isBusy } from '@/lib/client/conversation/conversation-state'
 import { findQueueHold } from '@/lib/client/conversation/message-queue'
 import {
   answered,
@@ -34,21 +35,20 @@ it('continues a task that the agent refuses to cancel', async () => {
   expect(busy(conversation)).toBe(true)
 })
 
-it('frees the composer while a task goes on that cannot be canceled yet', async () => {
-  const { server, conversation } = await beginConversation(ends('working'))
+it('frees the composer while a task goes on whose ID the agent has not sent', async () => {
+  const { server, conversation } = await beginConversation(() => [])
   server.isUnnamed = true
   await conversation.send(say('write a novel'))
   await until(conversation, () => unseen(conversation) === null)
   await conversation.stop()
-  expect(conversation.state.getState().stopFault).toMatchObject({ taskId: 't1', fault: { kind: 'conflict' } })
+  const [state, tasks] = [conversation.state.getState(), conversation.tasks.getState()]
+  expect(state.stopFault).toMatchObject({ taskId: 't1', fault: { kind: 'conflict' } })
   expect(busy(conversation)).toBe(false)
-  expect(findQueueHold(conversation.state.getState(), conversation.tasks.getState())).toBe('canceled')
-  await conversation.send(say('write a poem'))
-  expect(server.arrived).toBe(2)
-  server.isUnnamed = false
-  await conversation.stop('t1')
-  expect(conversation.state.getState().stopFault).toBeNull()
-  expect(server.canceled).toEqual(['t1', 't1'])
+  expect(findQueueHold(state, tasks)).toBe('canceled')
+  // Once the agent has sent it, the task can be stopped.
+  const live = tasks.t1!
+  const named = { ...live, fold: { ...live.fold, task: { ...live.fold.task, id: 'remote-t1' } } }
+  expect(isBusy(state, { t1: named })).toBe(true)
 })
 
 it('stops a message that is being sent', async () => {
