@@ -8,10 +8,10 @@ import { v1 } from '@/lib/server/tasks/testing/v1'
 type Script = (call: RawCall) => void
 
 const status =
-  (state: string, text: string): Script =>
+  (state: string, text: string, taskId = 't1'): Script =>
   (call) => {
-    call.event(v1.task('t1', 'WORKING'))
-    call.event(v1.status('t1', state, text))
+    call.event(v1.task(taskId, 'WORKING'))
+    call.event(v1.status(taskId, state, text))
     call.end()
   }
 
@@ -90,6 +90,39 @@ test('each of two questions gets its own answer', async () => {
   }))
   expect(text(await client.callTool(message))).toContain('Done')
   expect(sent()).toEqual([{ text: 'Go' }, { text: 'red' }, { text: 'large' }])
+})
+
+test('a question in a task that the agent creates for an answer gets its own answer', async () => {
+  const { client, sent } = await serve(
+    status('INPUT_REQUIRED', 'Which color?'),
+    status('INPUT_REQUIRED', 'Which size?', 't2'),
+    status('INPUT_REQUIRED', 'How many?', 't3'),
+    status('COMPLETED', 'Done', 't3'),
+  )
+  const answers = new Map([
+    ['Which color?', 'red'],
+    ['Which size?', 'large'],
+    ['How many?', 'two'],
+  ])
+  client.setRequestHandler('elicitation/create', ({ params }) => ({
+    action: 'accept',
+    content: { answer: answers.get(params.message) ?? '' },
+  }))
+  expect(text(await client.callTool(message))).toContain('Done')
+  expect(sent()).toEqual([{ text: 'Go' }, { text: 'red' }, { text: 'large' }, { text: 'two' }])
+})
+
+test('a question in a task that the agent creates for an answer can be declined', async () => {
+  const { client, sent } = await serve(
+    status('INPUT_REQUIRED', 'Which color?'),
+    status('INPUT_REQUIRED', 'Which size?', 't2'),
+  )
+  client.setRequestHandler('elicitation/create', ({ params }) =>
+    params.message === 'Which color?' ? { action: 'accept', content: { answer: 'red' } } : { action: 'decline' },
+  )
+  const result = await client.callTool(message)
+  expect(text(result)).toContain('The user did not answer.')
+  expect(sent()).toEqual([{ text: 'Go' }, { text: 'red' }])
 })
 
 test('a question that Switchboard finds after the stream broke is asked', async () => {

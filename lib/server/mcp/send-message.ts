@@ -146,7 +146,9 @@ async function runTurn(call: ToolCall, agent: AgentRecord, { call: send, seen }:
     const result = await followTurn(started, call.request.signal, waitMs(call), createProgressReport(call))
     canceled.signal.removeEventListener('abort', cancel)
     const task = await taskForCaller(context, result, started, send)
-    const outcome = toOutcome(call, agent, task, result.fold, result.taskId === started.taskId ? started.seq : 0)
+    // The log of a new task begins with the message. The key of a question must be that of the reply, which reads the log again.
+    const after = result.taskId === started.taskId ? started.seq : findAcceptedRow(result.fold)
+    const outcome = toOutcome(call, agent, task, result.fold, after)
     const isTask = call.wantsTask || (result.fold.open && call.era === 'modern' && acceptsTasks(call.context))
     return { outcome, ...(isTask && { task: taskResult(call, started) }) }
   } finally {

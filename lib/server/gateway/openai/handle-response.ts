@@ -6,6 +6,7 @@ import type { ChatTurn } from '@/lib/openai/read-chat-request'
 import { readResponseRequest } from '@/lib/openai/read-response-request'
 import { createResponseEvents, type ResponseEvent, type ResponseHead, toResponse } from '@/lib/openai/response-encoding'
 import { readResponseId, toResponseId } from '@/lib/openai/response-id'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { type Continuation, continueTask } from '@/lib/server/gateway/openai/find-continuation'
 import { followReply } from '@/lib/server/gateway/openai/follow-reply'
@@ -19,7 +20,7 @@ import {
 } from '@/lib/server/gateway/openai/respond-with-reply'
 import { startConversationTurn } from '@/lib/server/gateway/openai/start-conversation-turn'
 import { createLinks, type OpenAiCall, startReply } from '@/lib/server/gateway/openai/start-reply'
-import { withSuccessor } from '@/lib/server/gateway/openai/stored-turn'
+import { findRequest, type LoggedTask, withSuccessor } from '@/lib/server/gateway/openai/stored-turn'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { StartedTurn } from '@/lib/server/tasks/start-turn'
@@ -71,13 +72,19 @@ async function continueResponse({ viewer, agent }: OpenAiCall, id: string): Prom
     })
   const last = await withSuccessor(viewer, task)
   const continued = continueTask(last)
-  const known = last.task.id === task.id ? ref?.seq : 0
-  if (continued.taskId && known !== undefined && findAcceptedRow(last.fold) > known)
+  if (continued.taskId && ref?.seq !== undefined && (await hasNewerMessage(viewer, task, ref.seq, last)))
     throw new Fault('conflict', 'The task received a newer message, and waits for the answer to another question.', {
       hint: 'Continue from its last response, or open the task in Switchboard.',
       details: { param: 'previous_response_id' },
     })
   return continued
+}
+
+/** True if the question that `last` waits with is not that of the message in row `seq` of `task`, but of a newer message. */
+async function hasNewerMessage(viewer: Viewer, task: TaskRecord, seq: number, last: LoggedTask): Promise<boolean> {
+  const { task: holder, request } = await findRequest(viewer, task, seq)
+  const known = holder.id === last.task.id ? (request?.seq ?? seq) : 0
+  return findAcceptedRow(last.fold) > known
 }
 
 const toFrames = (events: ResponseEvent[]): string =>

@@ -265,3 +265,34 @@ it('sends no answer to a question that was answered already', async () => {
   await expect(continueAfter(second.id, 'perhaps')).rejects.toThrow('No such answer')
   expect((await continueAfter(second.id, 'no')).output_text).toBe('What?')
 })
+
+it('answers each question of tasks that the agent creates for answers', async () => {
+  const questions: [taskId: string, text: string][] = [
+    ['t1', 'Which color?'],
+    ['t2', 'Which size?'],
+    ['t2', 'How many?'],
+    ['t3', 'Delete it all?'],
+    ['t3', 'What?'],
+  ]
+  const { server, client, model } = await serve((call) => {
+    const [taskId, question] = questions.shift() ?? ['', '']
+    call.event(v1.task(taskId, 'WORKING'))
+    call.event(v1.status(taskId, 'INPUT_REQUIRED', question))
+    return call.end()
+  })
+  const continueAfter = (previous_response_id: string, input: string) =>
+    client.responses.create({ model, input, previous_response_id })
+  const responses = [await client.responses.create({ model, input: 'Go' })]
+  for (const input of ['red', 'large', 'two', 'no']) {
+    const last = responses.at(-1)
+    responses.push(await continueAfter(last?.id ?? '', input))
+    const calls = server.calls.length
+    for (const { id } of responses.slice(0, -1))
+      await expect(continueAfter(id, 'late')).rejects.toMatchObject({ status: 409, param: 'previous_response_id' })
+    expect(server.calls).toHaveLength(calls)
+  }
+  const texts = ['Which color?', 'Which size?', 'How many?', 'Delete it all?', 'What?']
+  expect(responses.map(({ output_text }) => output_text)).toEqual(texts)
+  const stored = await Promise.all(responses.map(({ id }) => client.responses.retrieve(id)))
+  expect(stored.map(({ output_text }) => output_text)).toEqual(texts)
+})
