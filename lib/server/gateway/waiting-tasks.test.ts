@@ -92,22 +92,38 @@ test('a 0.3 client that resubscribes gets the task and the end of the stream', a
   ])
 })
 
-/** A gateway task that waits for a sign-in. `enter` sets another state at the agent, which does not respond in the state `GONE`. */
+/**
+ * A gateway task that waits for a sign-in. `enter` sets another state at the agent, which breaks connections in the state `GONE`,
+ * and else refuses to cancel.
+ */
 async function signInTask() {
   await startEngine()
   let state = 'AUTH_REQUIRED'
   const server = await rawAgent({
     SendStreamingMessage: (call) => (call.event(v1.task('t1', state)), call.end()),
     GetTask: (call) => (state === 'GONE' ? call.cut() : call.reply(v1.bareTask('t1', state))),
-    CancelTask: (call) => call.cut(),
+    CancelTask: (call) => (state === 'GONE' ? call.cut() : call.fail(-32002, 'Not now')),
   })
   const agent = await agentAt(server.url)
   const first = await postCall(agent, { method: 'SendMessage', params: { message } })
   const taskId = first.headers.get('switchboard-task') ?? ''
   await readAllRows(taskId)
-  const get = async () => readRpcResponse(await postCall(agent, { method: 'GetTask', params: { id: 't1' } }))
+  const call = async (method: string) => readRpcResponse(await postCall(agent, { method, params: { id: 't1' } }))
   const enter = (next: string) => void (state = next)
-  return { agent, taskId, get, enter }
+  return { agent, taskId, get: () => call('GetTask'), cancel: () => call('CancelTask'), enter }
+}
+
+/** The task of `signInTask`, which works at the agent and is no longer followed, because a cancel was not answered. */
+async function unfollowedTask() {
+  const task = await signInTask()
+  const { taskId, get, cancel, enter } = task
+  enter('WORKING')
+  await get()
+  enter('GONE')
+  expect(await cancel()).toMatchObject({ error: {} })
+  expect(summarizeRows(await readAllRows(taskId)).at(-1)).toBe('gap')
+  enter('WORKING')
+  return task
 }
 
 const stateEvents = (...states: string[]) =>
@@ -139,16 +155,20 @@ test.each([
   ['1.0', 'SubscribeToTask', { result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } } }],
   ['0.3', 'tasks/resubscribe', { result: { status: { state: 'completed' }, final: true } }],
 ] as const)('a %s subscription follows a task again that was no longer followed', async (version, method, last) => {
-  const { agent, taskId, get, enter } = await signInTask()
-  enter('WORKING')
-  await get()
-  enter('GONE')
-  const refused = await readRpcResponse(await postCall(agent, { method: 'CancelTask', params: { id: 't1' } }))
-  expect(refused).toMatchObject({ error: {} })
-  expect(summarizeRows(await readAllRows(taskId)).at(-1)).toBe('gap')
-  enter('WORKING')
+  const { agent, enter } = await unfollowedTask()
   const call = { method, params: { id: 't1' } }
   const events = readRpcEvents(await postCall(agent, call, { 'a2a-version': version }))
   enter('COMPLETED')
   expect((await answersOf(events)).at(-1)).toMatchObject(last)
+})
+
+test.each([
+  ['get', { result: { status: { state: 'TASK_STATE_WORKING' } } }],
+  ['cancel', { error: { message: 'Not now' } }],
+] as const)('a %s follows a task again that was no longer followed', async (method, reply) => {
+  const { taskId, enter, ...calls } = await unfollowedTask()
+  expect(await calls[method]()).toMatchObject(reply)
+  enter('COMPLETED')
+  const rows = await readAllRows(taskId)
+  expect(summarizeRows(rows).at(-1)).toBe('task completed')
 })

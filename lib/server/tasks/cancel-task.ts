@@ -75,17 +75,17 @@ async function requireTaskId(pump: Pump): Promise<string> {
 }
 
 /**
- * Returns what to log after a refused cancel: the task if it has ended, or a gap if the agent does not respond, after which it
- * is not followed any more. Any other task continues.
+ * Returns what to log after a refused cancel: the task if it has ended or was no longer followed, or a gap if the agent does not
+ * respond, after which it is not followed any more. Any other task continues.
  */
-function draftsAfterRefusal(taskId: string, draft: Draft, ended: boolean): Draft[] {
+function draftsAfterRefusal({ taskId, fold }: Pump, draft: Draft, ended: boolean): Draft[] {
   const { event } = draft
   if (event.kind === 'fault') {
     if (!isTransient(event.fault)) return []
     stopReading(taskId)
     return [gapDraft(gapReasons.unstopped, true)]
   }
-  if (!ended) return []
+  if (!ended) return fold.open ? [] : [draft]
   stopReading(taskId, drainTimeoutMs)
   return [draft]
 }
@@ -115,6 +115,6 @@ async function cancelAtAgent(
   }
   // It may have refused because the task has just ended.
   const { draft, ended } = await pollTask(caller, remoteId)
-  await pump.write([answer, ...draftsAfterRefusal(taskId, draft, ended)])
+  await pump.write([answer, ...draftsAfterRefusal(pump, draft, ended)])
   return event.fault
 }

@@ -12,12 +12,17 @@ import { currentFold, isRunning, releasePump, runsElsewhere, takePump } from '@/
 import { startFollowing } from '@/lib/server/tasks/start-following'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
 
-/** Polls a task without a running turn, and logs what changed. Returns true if the agent still works on it. */
+/**
+ * Polls a task without a running turn, and logs what changed. Returns true if the agent still works on it; the fold is open then,
+ * also if the task was no longer followed.
+ */
 export async function pollOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<boolean> {
   const caller = { ...(await resolveEndpoint(agent, pump.task)), pump, signal: new AbortController().signal }
   const { draft, ended } = await pollTask(caller, remoteId)
   const { event } = draft
-  if ((event.kind === 'task' || event.kind === 'status') && hasChanged(event, pump.fold)) await pump.write([draft])
+  const isReport = event.kind === 'task' || event.kind === 'status'
+  // The log of a task that is no longer followed says so until the agent reports that it works.
+  if (isReport && (hasChanged(event, pump.fold) || (!ended && !pump.fold.open))) await pump.write([draft])
   return !ended
 }
 
