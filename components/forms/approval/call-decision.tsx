@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/input'
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
+import { isSameJson } from '@/lib/a2a/json'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 
 interface DecisionWordsProps {
@@ -83,7 +84,9 @@ export function CallDecision({ call, written, alone, takesFocus, undecided, onCh
           <ExpandableText text={call.description} />
         </div>
       ) : null}
-      {call.args !== null && way !== 'edit' ? <CallArguments args={call.args} /> : null}
+      {call.args !== null && !(way === 'edit' && isSameJson(call.args, call.draft)) ? (
+        <CallArguments args={call.args} />
+      ) : null}
       {alone ? null : (
         <div role="radiogroup" aria-label={t('decision')} className="flex flex-wrap gap-2">
           {listDecisionKinds(call).map((one) => (

@@ -1,4 +1,10 @@
-import { createProposedCall, readApprovalText } from '@/lib/a2a/forms/approvals/create-proposed-call'
+import {
+  createProposedCall,
+  maxNameLength,
+  readApprovalText,
+  withOthers,
+} from '@/lib/a2a/forms/approvals/create-proposed-call'
+import { nestMembers, otherMembers } from '@/lib/a2a/forms/approvals/other-members'
 import type { ApprovalRequest, FieldsRequest, FieldsShape } from '@/lib/a2a/forms/form-request'
 import { singleValueField } from '@/lib/a2a/forms/format-values'
 import { displayKeyword, sanitizeSchema } from '@/lib/a2a/forms/sanitize-schema'
@@ -114,8 +120,9 @@ function readSchema(value: Json | undefined): JsonObject | null {
 export function readSuspension(data: JsonObject): ApprovalRequest | FieldsRequest | null {
   const payload = isObject(data.suspendPayload) ? data.suspendPayload : {}
   const isCall = typeof payload.toolCallId === 'string'
+  const others = isCall ? otherSuspensionMembers(data, payload) : {}
   if (isCall && payload.suspendPayload === undefined) {
-    const call = createProposedCall({ id: payload.toolCallId, name: payload.toolName, args: payload.args })
+    const call = createProposedCall({ id: payload.toolCallId, name: payload.toolName, args: payload.args, others })
     return { kind: 'approval', title: '', hint: '', calls: [call], shape: { by: 'suspension' } }
   }
   const schema = readSchema(data.resumeSchema ?? payload.resumeSchema)
@@ -124,7 +131,18 @@ export function readSuspension(data: JsonObject): ApprovalRequest | FieldsReques
   const payloadDescription = payloadText(isCall ? payload.suspendPayload : data.suspendPayload)
   const hasArguments = isObject(payload.args) ? Object.keys(payload.args).length > 0 : Boolean(payload.args)
   const call = isCall && (hasArguments || payloadDescription === '') ? callText(payload) : ''
-  return { ...form, instructions: [form.instructions, call, payloadDescription].filter(Boolean).join('\n\n') }
+  const instructions = [form.instructions, call, payloadDescription].filter(Boolean).join('\n\n')
+  return { ...form, instructions: withOthers(instructions, others) }
+}
+
+/** Returns what a suspended run contains beside its call, its own payload and the schema of the answer. */
+function otherSuspensionMembers(data: JsonObject, payload: JsonObject): JsonObject {
+  const any = ['args', 'suspendPayload', 'resumeSchema']
+  const others = otherMembers(payload, { any, scalars: ['toolCallId'], texts: { toolName: maxNameLength } })
+  return {
+    ...otherMembers(data, { any: ['suspendPayload', 'resumeSchema'] }),
+    ...nestMembers('suspendPayload', others),
+  }
 }
 
 /** Formats the pending call as source code. */

@@ -1,9 +1,5 @@
-import {
-  readConfirmations,
-  readDataApproval,
-  readExtensionApproval,
-  readLongRunning,
-} from '@/lib/a2a/forms/approvals/read-approval'
+import { readConfirmations, readDataApproval, readLongRunning } from '@/lib/a2a/forms/approvals/read-approval'
+import { readExtensionApproval } from '@/lib/a2a/forms/approvals/read-extension-approval'
 import { readToolCalls } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { ApprovalRequest, Choice, ChoicesRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
 import { readHitlPayload } from '@/lib/a2a/forms/known-extensions'

@@ -1,6 +1,7 @@
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
+import { addMember, isEmptyValue } from '@/lib/a2a/forms/approvals/other-members'
 import { sanitizeValues, shortenText } from '@/lib/a2a/forms/sanitize-values'
-import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { isObject, isSameJson, type Json, type JsonObject } from '@/lib/a2a/json'
 import { parseExactJson } from '@/lib/a2a/json/exact-json'
 
 interface ProposedCallSource {
@@ -8,22 +9,45 @@ interface ProposedCallSource {
   name?: Json | undefined
   description?: Json | undefined
   args?: Json | undefined
+  /** Name of the arguments beside other members; `args` by default. */
+  argsName?: string
+  /** What the agent sent and the form does not show otherwise. It is shown with the arguments. */
+  others?: JsonObject
   may?: Partial<Pick<ProposedCall, 'draft' | 'mayApprove' | 'mayReject' | 'mayRespond'>>
 }
 
-/** Maximum length of the text that describes a call, in characters. Screens show its beginning, with a button for the rest. */
-const maxTextLength = 100_000
+/** Maximum lengths of the texts that are shown of an approval, in characters. */
+export const maxNameLength = 200
+export const maxTitleLength = 300
+/** Screens show the beginning, with a button for the rest. */
+export const maxTextLength = 100_000
+
+/** Members of a call of a tool that the form shows, or that only identify it. */
+export const callMembers = { any: ['args'], scalars: ['id'], texts: { name: maxNameLength } }
+
+/** Maximum number of calls that a form shows. */
+const maxCalls = 50
+
+/** Returns the objects in a list, at most 50. */
+export const readObjects = (list: Json | undefined): JsonObject[] =>
+  Array.isArray(list) ? list.filter(isObject).slice(0, maxCalls) : []
 
 /** Returns the text that says what an approval is for; empty for other values. */
 export const readApprovalText = (value: Json | undefined): string => shortenText(value, maxTextLength)
 
+/** Returns a hint, and below it as JSON what the agent sent for all calls together and the form does not show otherwise. */
+export function withOthers(hint: string, others: JsonObject): string {
+  return [hint, Object.keys(others).length > 0 ? JSON.stringify(others, null, 2) : ''].filter(Boolean).join('\n\n')
+}
+
 /** Creates a proposed call. Arguments may be JSON text. */
-export function createProposedCall({ id, name, description, args, may }: ProposedCallSource): ProposedCall {
+export function createProposedCall(source: ProposedCallSource): ProposedCall {
+  const { id, name, description, args, argsName = 'args', others = {}, may } = source
   return {
     id: typeof id === 'string' || typeof id === 'number' ? `${id}` : '',
-    name: shortenText(name, 200),
+    name: shortenText(name, maxNameLength),
     description: readApprovalText(description),
-    args: readShownArguments(args),
+    args: readShownArguments(args, argsName, others),
     draft: null,
     mayApprove: true,
     mayReject: true,
@@ -53,12 +77,28 @@ export function readCallArguments(args: Json | undefined): JsonObject | null {
 }
 
 /**
- * Returns everything that the agent sent as arguments, because a person decides on it. Values that are too many or nested too
- * deeply for a list are returned as text; null if there are none.
+ * Adds other members to the arguments. Arguments that have a member of the same name with another value, or that are no object,
+ * become a member.
  */
-function readShownArguments(args: Json | undefined): Json | null {
-  if (args === undefined || args === null || args === '') return null
-  const parsed = parseArguments(args, parseExactJson)
-  if (sanitizeValues({ parsed })) return parsed
-  return typeof args === 'string' ? args : JSON.stringify(args)
+function joinArguments(args: Json, name: string, others: JsonObject): Json {
+  if (Object.keys(others).length === 0) return args
+  if (isEmptyValue(args)) return others
+  const isClash = (shared: string): boolean =>
+    isObject(args) && Object.hasOwn(args, shared) && !isSameJson(args[shared], others[shared])
+  if (isObject(args) && !Object.keys(others).some(isClash)) return { ...others, ...args }
+  return addMember(others, name, args)
+}
+
+/**
+ * Returns everything that the agent sent as arguments, with the other members, because a person decides on it. Values that are
+ * too many or nested too deeply for a list are returned as text; null if there are none.
+ */
+function readShownArguments(args: Json | undefined, name: string, others: JsonObject): Json | null {
+  const parsed = joinArguments(
+    args === undefined || args === '' ? null : parseArguments(args, parseExactJson),
+    name,
+    others,
+  )
+  if (parsed === null || sanitizeValues({ parsed })) return parsed
+  return typeof args === 'string' && Object.keys(others).length === 0 ? args : JSON.stringify(parsed)
 }

@@ -1,10 +1,19 @@
-import { createProposedCall, readApprovalText, readCallArguments } from '@/lib/a2a/forms/approvals/create-proposed-call'
+import {
+  callMembers,
+  createProposedCall,
+  maxNameLength,
+  maxTextLength,
+  readApprovalText,
+  readCallArguments,
+  readObjects,
+  withOthers,
+} from '@/lib/a2a/forms/approvals/create-proposed-call'
+import { isEmptyValue, nestMembers, otherMembers } from '@/lib/a2a/forms/approvals/other-members'
+import { readPlain } from '@/lib/a2a/forms/approvals/read-plain-approval'
 import type { ApprovalRequest, FieldsRequest, ProposedCall } from '@/lib/a2a/forms/form-request'
-import { readHitlPayload } from '@/lib/a2a/forms/known-extensions'
 import { readSchemaForm } from '@/lib/a2a/forms/read-fields-form'
-import { shortenText } from '@/lib/a2a/forms/sanitize-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import type { Message, Part } from '@/lib/a2a/model'
+import type { Part } from '@/lib/a2a/model'
 
 /** Name of the confirmation calls. */
 export const confirmationName = 'adk_request_confirmation'
@@ -16,7 +25,8 @@ function readConfirmationCall(part: Part): ProposedCall | null {
   if (!isObject(args) || 'response' in part.data) return null
   const call = args.originalFunctionCall
   const original = isObject(call) ? call : { args: call ?? null }
-  const confirmation = isObject(args.toolConfirmation) ? args.toolConfirmation : {}
+  const { toolConfirmation } = args
+  const confirmation = isObject(toolConfirmation) ? toolConfirmation : { toolConfirmation: toolConfirmation ?? null }
   const payload = readCallArguments(confirmation.payload)
   const draft = payload && Object.keys(payload).length > 0 ? payload : null
   return createProposedCall({
@@ -24,6 +34,22 @@ function readConfirmationCall(part: Part): ProposedCall | null {
     name: original.name,
     args: original.args,
     description: confirmation.hint,
+    others: {
+      ...otherMembers(part.data, callMembers),
+      ...nestMembers('confirmation', {
+        ...otherMembers(args, { any: ['originalFunctionCall', 'toolConfirmation'] }),
+        ...nestMembers('originalFunctionCall', otherMembers(original, callMembers)),
+        // The payload is shown when it is edited. An approval without changes does not send it.
+        ...nestMembers(
+          'toolConfirmation',
+          otherMembers(confirmation, {
+            any: draft ? ['payload'] : [],
+            scalars: ['confirmed'],
+            texts: { hint: maxTextLength, payload: 0, toolConfirmation: 0 },
+          }),
+        ),
+      }),
+    },
     may: { draft },
   })
 }
@@ -78,7 +104,16 @@ function readInput({ data, prefix }: LongRunning): FieldsRequest | null {
   const form = isObject(args.response_schema) ? readSchemaForm(args.response_schema) : null
   if (!form) return null
   const shape = { by: 'function-response' as const, prefix, id: `${String(data.id)}`, name: inputName }
-  return { ...form, instructions: shortenText(args.message) || form.instructions, shape }
+  const message = readApprovalText(args.message)
+  return { ...form, instructions: withOthers(message || form.instructions, otherInputMembers(data, args)), shape }
+}
+
+/** Returns what a request for input contains beside its message and schema. */
+function otherInputMembers(data: JsonObject, args: JsonObject): JsonObject {
+  const any = ['response_schema', 'responseSchema']
+  const scalars = ['interrupt_id', 'interruptId']
+  const others = otherMembers(args, { any, scalars, texts: { message: maxTextLength, payload: 0 } })
+  return { ...otherMembers(data, callMembers), ...nestMembers('args', others) }
 }
 
 /**
@@ -98,21 +133,32 @@ export function readLongRunning(parts: Part[]): { form: ApprovalRequest | Fields
     const { args, id, name } = data
     const isInput = name === inputName
     const response = found.find((one) => one.data.id === id && 'response' in one.data)?.data.response
-    const description = isInput && isObject(args) ? args.message : undefined
+    const input = isInput && isObject(args) ? args : null
+    const description = input?.message
     const draft = isInput ? null : (readCallArguments(response) ?? {})
     const may = { mayApprove: !isInput, mayReject: !isInput, mayRespond: true, draft }
-    return createProposedCall({ id, name, args: isInput && isObject(args) ? undefined : args, description, may })
+    // What the tool returned so far is sent back with an approval.
+    const others = {
+      ...(input ? otherInputMembers(data, input) : otherMembers(data, callMembers)),
+      ...(isEmptyValue(response) ? {} : { response: response ?? null }),
+    }
+    return createProposedCall({ id, name, args: input ? undefined : args, others, description, may })
   })
   const shape = { by: 'long-running' as const, prefix: first.prefix }
   return { form: { kind: 'approval', title: '', hint: '', calls, shape }, rest }
 }
 
-const maxCalls = 50
-const objects = (list: Json | undefined): JsonObject[] =>
-  Array.isArray(list) ? list.filter(isObject).slice(0, maxCalls) : []
+/** Returns the requests of a list whose decisions have the same order; none if not all of them can be shown. */
+function readRequests(list: Json | undefined): JsonObject[] {
+  const requests = readObjects(list)
+  return Array.isArray(list) && requests.length === list.length ? requests : []
+}
+
+const interruptOptions = ['allow_accept', 'allow_edit', 'allow_respond', 'allow_ignore']
 
 function interruptCall(interrupt: JsonObject): ProposedCall | null {
-  const request = interrupt.action_request ?? interrupt.actionRequest
+  const requestName = interrupt.action_request ? 'action_request' : 'actionRequest'
+  const request = interrupt[requestName]
   if (!isObject(request)) return null
   const config = isObject(interrupt.config) ? interrupt.config : {}
   const args = readCallArguments(request.args)
@@ -122,7 +168,16 @@ function interruptCall(interrupt: JsonObject): ProposedCall | null {
     mayRespond: config.allow_respond === true,
     draft: config.allow_edit === true ? args : null,
   }
-  return createProposedCall({ name: request.action, args: request.args, description: interrupt.description, may })
+  const otherConfig = isObject(interrupt.config)
+    ? otherMembers(config, { scalars: interruptOptions })
+    : (interrupt.config ?? null)
+  const known = { any: [requestName], scalars: ['id'], texts: { description: maxTextLength, config: 0 } }
+  const others = {
+    ...otherMembers({ ...interrupt, config: otherConfig }, known),
+    ...nestMembers(requestName, otherMembers(request, { any: ['args'], texts: { action: maxNameLength } })),
+  }
+  const { description } = interrupt
+  return createProposedCall({ name: request.action, args: request.args, description, others, may })
 }
 
 /**
@@ -131,11 +186,24 @@ function interruptCall(interrupt: JsonObject): ProposedCall | null {
  */
 function readInterrupt(data: Json): ApprovalRequest | null {
   const list = Array.isArray(data)
-  const requests = list ? objects(data) : isObject(data) ? [data] : []
+  const requests = list ? readRequests(data) : isObject(data) ? [data] : []
   const calls = requests.map(interruptCall)
   if (calls.length === 0 || calls.includes(null)) return null
   return { kind: 'approval', title: '', hint: '', calls: calls as ProposedCall[], shape: { by: 'interrupt', list } }
 }
+
+const firstPresent = (data: JsonObject, [first, second]: [string, string]): string =>
+  data[first] === undefined || data[first] === null ? second : first
+
+/** What a configuration allows, and the schema of the arguments. */
+const reviewOptions = [
+  'action_name',
+  'actionName',
+  'allowed_decisions',
+  'allowedDecisions',
+  'args_schema',
+  'argsSchema',
+]
 
 /**
  * LangChain, `HITLRequest`: `{action_requests: [{name, args, description}], review_configs: [{action_name,
@@ -143,17 +211,33 @@ function readInterrupt(data: Json): ApprovalRequest | null {
  */
 function readReview(data: JsonObject): ApprovalRequest | null {
   const camel = Array.isArray(data.actionRequests)
-  const requests = objects(data.action_requests ?? data.actionRequests)
-  const configs = objects(data.review_configs ?? data.reviewConfigs)
+  const requestsName = firstPresent(data, ['action_requests', 'actionRequests'])
+  const configsName = firstPresent(data, ['review_configs', 'reviewConfigs'])
+  const requests = readRequests(data[requestsName])
+  const configs = readObjects(data[configsName])
   if (requests.length === 0) return null
   const calls = requests.map((request) => {
     const config = configs.find((one) => (one.action_name ?? one.actionName) === request.name) ?? {}
     const allowed = config.allowed_decisions ?? config.allowedDecisions
     const allows = (decision: string): boolean => !Array.isArray(allowed) || allowed.includes(decision)
-    const args = request.args ?? request.arguments
+    const argsName = firstPresent(request, ['args', 'arguments'])
+    const args = request[argsName]
+    const texts = { description: maxTextLength }
+    const others = {
+      ...otherMembers(request, { any: [argsName], scalars: ['id'], texts: { ...texts, name: maxNameLength } }),
+      ...nestMembers(
+        'review_config',
+        otherMembers(config, {
+          any: reviewOptions,
+          texts: isEmptyValue(request.description) ? texts : {},
+        }),
+      ),
+    }
     return createProposedCall({
       name: request.name,
       args,
+      argsName,
+      others,
       description: request.description ?? config.description,
       may: {
         mayApprove: allows('approve'),
@@ -163,59 +247,32 @@ function readReview(data: JsonObject): ApprovalRequest | null {
       },
     })
   })
-  return { kind: 'approval', title: '', hint: '', calls, shape: { by: 'review', camel } }
+  const hint = withOthers('', otherMembers(data, { any: [requestsName, configsName], scalars: ['id'] }))
+  return { kind: 'approval', title: '', hint, calls, shape: { by: 'review', camel } }
 }
 
 /** Microsoft Agent Framework: `{type: "function_approval_request", id, function_call: {call_id, name, arguments}}`. */
 function readFunctionApproval(data: JsonObject): ApprovalRequest | null {
   if (data.type !== 'function_approval_request' && data.$type !== 'functionApprovalRequest') return null
-  const call = data.function_call ?? data.functionCall
+  const callName = firstPresent(data, ['function_call', 'functionCall'])
+  const call = data[callName]
   if (!isObject(call)) return null
-  const proposed = createProposedCall({ id: data.id, name: call.name, args: call.arguments })
-  return { kind: 'approval', title: '', hint: '', calls: [proposed], shape: { by: 'function-approval', calls: [call] } }
-}
-
-const plainTypes = /^(human_|tool_(call_)?)?(approval|confirmation)(_request(ed)?|_required)?$/
-
-const toolMembers = ['tool', 'tool_name', 'toolName', 'action', 'name']
-const argumentMembers = ['arguments', 'args', 'input']
-const hintMembers = ['description', 'message', 'reason', 'question', 'prompt']
-/** Members that neither name nor describe the call. */
-const formatMembers = ['type', 'id', 'approval_id', 'call_id', 'title', 'editable', 'allow_edit']
-
-const findMember = (data: JsonObject, names: readonly string[]): string | undefined =>
-  names.find((name) => data[name] !== undefined && data[name] !== null)
-
-/** Returns the arguments; if no member is meant for them, all members whose meaning is unknown. */
-function readPlainArguments(data: JsonObject, tool: Json | undefined): Json | undefined {
-  for (const source of isObject(tool) ? [data, tool] : [data]) {
-    const found = findMember(source, argumentMembers)
-    if (found) return source[found]
-  }
-  const isSimpleTool = !isObject(tool) || Object.keys(tool).every((name) => name === 'name' || name === 'id')
-  const known = new Set([...formatMembers, ...hintMembers, ...(isSimpleTool ? toolMembers : [])])
-  const others = Object.entries(data).filter(([name]) => !known.has(name))
-  return others.length > 0 ? Object.fromEntries(others) : undefined
-}
-
-/** Without a framework: `{type: "approval_request", id, tool, arguments, reason, editable}` and similar. */
-function readPlain(data: JsonObject): ApprovalRequest | null {
-  if (typeof data.type !== 'string' || !plainTypes.test(data.type.toLowerCase().replaceAll('-', '_'))) return null
-  const tool = data[findMember(data, toolMembers) ?? '']
-  const args = readPlainArguments(data, tool)
-  const call = createProposedCall({
-    id: data.id ?? data.approval_id ?? data.call_id,
-    name: isObject(tool) ? tool.name : tool,
-    args,
+  const scalars = ['type', '$type', 'id', 'call_id', 'callId', 'user_input_request']
+  const texts = { annotations: 0, additional_properties: 0, additionalProperties: 0 }
+  const proposed = createProposedCall({
+    id: data.id,
+    name: call.name,
+    args: call.arguments,
+    argsName: 'arguments',
+    others: {
+      ...otherMembers(data, { any: [callName], scalars, texts }),
+      ...nestMembers(
+        callName,
+        otherMembers(call, { any: ['arguments'], scalars, texts: { ...texts, name: maxNameLength } }),
+      ),
+    },
   })
-  const isEditable = data.editable === true || data.allow_edit === true
-  return {
-    kind: 'approval',
-    title: shortenText(data.title, 300),
-    hint: readApprovalText(data[findMember(data, hintMembers) ?? '']),
-    calls: [{ ...call, draft: isEditable ? readCallArguments(args) : null }],
-    shape: { by: 'plain' },
-  }
+  return { kind: 'approval', title: '', hint: '', calls: [proposed], shape: { by: 'function-approval', calls: [call] } }
 }
 
 /** Reads the approval request in data. */
@@ -223,53 +280,4 @@ export function readDataApproval(data: Json): ApprovalRequest | null {
   const request = readInterrupt(data)
   if (request || !isObject(data)) return request
   return readReview(data) ?? readFunctionApproval(data) ?? readPlain(data)
-}
-
-const uriPattern = /^https:\/\/a2a-extensions\.(agentstack\.)?beeai\.dev\/interactions\/approval\/v\d+$/
-
-/**
- * Agent Stack, approval extension: `{action: "generic" | "tool-call", title, description, name, input, server}` in the
- * message's metadata.
- */
-function readApprovalExtension({ metadata }: Message): ApprovalRequest | null {
-  for (const [uri, request] of Object.entries(metadata ?? {})) {
-    if (!uriPattern.test(uri) || !isObject(request) || typeof request.action !== 'string') continue
-    const server = isObject(request.server) ? shortenText(request.server.title ?? request.server.name, 200) : ''
-    return {
-      kind: 'approval',
-      title: shortenText(request.title, 300),
-      hint: readApprovalText(request.description) || server,
-      calls: [createProposedCall({ name: request.name, args: request.input })],
-      shape: { by: 'approval-extension', uri },
-    }
-  }
-  return null
-}
-
-function readCalls(tools: Json | undefined) {
-  const toolObjects = Array.isArray(tools) ? tools.filter(isObject) : []
-  return toolObjects.slice(0, 50).map(({ id, name, args }) => createProposedCall({ id, name, args }))
-}
-
-/** HITL extension v1: `tool_approval_request`. The request of a subagent is in `nested`. */
-function readHitlApproval(message: Message): ApprovalRequest | null {
-  const request = readHitlPayload(message)
-  if (!request || request.payload.type !== 'tool_approval_request') return null
-  const { hint, nested, tools } = request.payload
-  const inner = isObject(nested) ? readCalls(nested.tools) : []
-  const calls = inner.length > 0 ? inner : readCalls(tools)
-  if (calls.length === 0) return null
-  const title = isObject(nested) ? shortenText(nested.subagent_name, 200) : ''
-  return {
-    kind: 'approval',
-    title,
-    hint: readApprovalText(hint),
-    calls,
-    shape: { by: 'hitl-extension', uri: request.uri },
-  }
-}
-
-/** Reads the approval request that a message contains in an extension. */
-export function readExtensionApproval(message: Message): ApprovalRequest | null {
-  return readApprovalExtension(message) ?? readHitlApproval(message)
 }

@@ -1,6 +1,7 @@
-import { createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
+import { createProposedCall, maxNameLength, maxTextLength } from '@/lib/a2a/forms/approvals/create-proposed-call'
+import { isEmptyValue, nestMembers, otherMembers } from '@/lib/a2a/forms/approvals/other-members'
 import type { ApprovalRequest, ProposedCall } from '@/lib/a2a/forms/form-request'
-import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
 /**
@@ -38,12 +39,21 @@ export function findLastPendingMessage<T extends { message: Message }>(entries: 
   return entries.findLast(({ message }) => message.parts.some((part) => pending.has(part)))
 }
 
-/** Returns the arguments of a call. The command of a shell call is not always among them. */
-function shownArguments(args: Json | undefined, details: JsonObject): Json | undefined {
-  const command = details.command ?? details.rootCommand
-  if (command === undefined) return args
-  if (isObject(args)) return { command, ...args }
-  return args || { command }
+/** IDs, and how the call was scheduled. */
+const requestScalars = ['callId', 'isClientInitiated', 'prompt_id', 'traceId', 'parentCallId', 'schedulerId']
+/** Members without influence on the call: its definition, and what it has returned so far. */
+const reportDetails = ['request', 'confirmationDetails', 'tool', 'liveOutput', 'response', 'startTime']
+
+/** Returns the details of a confirmation that are neither shown as description, nor follow from what is shown. */
+function otherDetails(details: JsonObject, command: string | undefined): JsonObject {
+  const described = isEmptyValue(details.prompt) ? 'title' : 'prompt'
+  const any = [
+    ...(command === undefined ? [] : [command, 'rootCommand', 'rootCommands']),
+    ...(typeof details.newContent === 'string' ? ['newContent', 'fileDiff', 'originalContent'] : []),
+    'ideConfirmation',
+  ]
+  const scalars = ['type', 'isModifying', 'correlationId']
+  return otherMembers(details, { any, scalars, texts: { title: 0, prompt: 0, [described]: maxTextLength } })
 }
 
 function toProposedCall(part: Part): ProposedCall | null {
@@ -51,11 +61,25 @@ function toProposedCall(part: Part): ProposedCall | null {
   if (!call) return null
   const details = isObject(call.data.confirmationDetails) ? call.data.confirmationDetails : {}
   const newContent = details.type === 'edit' && typeof details.newContent === 'string' ? details.newContent : null
+  // The command of a shell call is not always among the arguments.
+  const command = ['command', 'rootCommand'].find((name) => details[name] !== undefined)
+  const { data, request } = call
+  const others = {
+    ...otherMembers(data, { any: reportDetails, scalars: ['status', 'correlationId', 'schedulerId', 'approvalMode'] }),
+    ...nestMembers(
+      'request',
+      otherMembers(request, { any: ['args'], scalars: requestScalars, texts: { name: maxNameLength } }),
+    ),
+    ...nestMembers('confirmationDetails', otherDetails(details, command)),
+    ...(command && { command: details[command] ?? null }),
+    ...(typeof details.newContent === 'string' && { newContent: details.newContent }),
+  }
   return createProposedCall({
     id: call.id,
-    name: call.request.name,
-    description: details.prompt ?? details.title,
-    args: shownArguments(call.request.args, details),
+    name: request.name,
+    description: isEmptyValue(details.prompt) ? details.title : details.prompt,
+    args: request.args,
+    others,
     may: { draft: newContent === null ? null : { newContent } },
   })
 }
