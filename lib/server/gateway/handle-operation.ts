@@ -8,6 +8,7 @@ import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import { fetchExtendedCard } from '@/lib/server/agents/cards/extended-card'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { valueWithin } from '@/lib/server/gateway/await-first'
 import { findCallerTask } from '@/lib/server/gateway/read-caller'
 import { followTurn, startSend, taskForCaller, type TurnResult } from '@/lib/server/gateway/send-turn'
 import { handleList } from '@/lib/server/gateway/handle-list'
@@ -79,14 +80,17 @@ function waitForResult({ request, dialect }: CallContext, started: StartedTurn, 
   return followTurn(started, signal, env().SEND_WAIT * 1000, isFirst)
 }
 
+/** Milliseconds that a subscription waits for the agent's report on a task that is not followed. A later one is an event. */
+const reportMs = 1000
+
 /**
  * Streams a task from now on, beginning with its snapshot; with `Last-Event-ID`, beginning with the events after that one. A task
- * that is not followed is polled first, and followed if the agent works on it. In v1.0, the stream of a task that waits for input
+ * that is not followed is polled, and followed if the agent works on it. In v1.0, the stream of a task that waits for input
  * or sign-in stays open until the next turn has ended.
  */
 async function handleSubscribe(context: CallContext, call: TaskCall): Promise<Response> {
   const task = await findCallerTask(context, call.taskId)
-  await followIfRunning(task, context.agent)
+  await valueWithin(followIfRunning(task, context.agent), reportMs, context.request.signal)
   const last = Number(context.request.headers.get('last-event-id') ?? '')
   // A number beyond the log is from another stream.
   const resumes = Number.isInteger(last) && last > 0 && last <= task.lastSeq

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
 import { agentAt, startEngine, readAllRows, summarizeRows } from '@/lib/server/tasks/testing/engine'
-import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const message = { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
@@ -171,4 +171,38 @@ test.each([
   enter('COMPLETED')
   const rows = await readAllRows(taskId)
   expect(summarizeRows(rows).at(-1)).toBe('task completed')
+})
+
+test('a subscription begins while the agent does not respond, and sends what it reports later', async () => {
+  await startEngine()
+  const polls: RawCall[] = []
+  let hangs = true
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.event(v1.task('t1', 'AUTH_REQUIRED')), call.end()),
+    GetTask: (call) => (hangs ? polls.push(call) : call.reply(v1.bareTask('t1', 'COMPLETED'))),
+  })
+  const agent = await agentAt(server.url)
+  await (await postCall(agent, { method: 'SendMessage', params: { message } })).text()
+  const subscribedAt = performance.now()
+  const response = await postCall(agent, { method: 'SubscribeToTask', params: { id: 't1' } })
+  expect(performance.now() - subscribedAt).toBeLessThan(3_000)
+  const events = readRpcEvents(response)
+  hangs = false
+  expect(polls).toHaveLength(1)
+  polls[0]?.reply(v1.bareTask('t1', 'WORKING'))
+  expect(await answersOf(events)).toMatchObject(stateEvents('AUTH_REQUIRED', 'WORKING', 'COMPLETED'))
+})
+
+test('a report that is too large does not refuse a subscription', async () => {
+  await startEngine({ LIMITS: 'log=2' })
+  const history = [{ messageId: 'a1', role: 'ROLE_AGENT', parts: [{ text: 'x'.repeat(1_500_000) }] }]
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.event(v1.task('t1', 'AUTH_REQUIRED')), call.end()),
+    GetTask: (call) => call.reply({ ...v1.bareTask('t1', 'WORKING'), history }),
+  })
+  const agent = await agentAt(server.url)
+  await (await postCall(agent, { method: 'SendMessage', params: { message } })).text()
+  const call = { method: 'tasks/resubscribe', params: { id: 't1' } }
+  const [first] = await answersOf(readRpcEvents(await postCall(agent, call, { 'a2a-version': '0.3' })))
+  expect(first).toMatchObject({ result: { kind: 'task', status: { state: 'auth-required' } } })
 })

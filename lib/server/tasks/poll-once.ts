@@ -8,7 +8,7 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { broadcast } from '@/lib/server/instances/current-instance'
 import type { Pump } from '@/lib/server/tasks/log/pump'
-import { currentFold, isRunning, releasePump, runsElsewhere, takePump } from '@/lib/server/tasks/log/pumps'
+import { currentFold, isRunning, releasePump, runsElsewhere, takeFreePump } from '@/lib/server/tasks/log/pumps'
 import { startFollowing } from '@/lib/server/tasks/start-following'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
 
@@ -46,11 +46,11 @@ export async function refreshLog(task: TaskRecord, agent: AgentRecord): Promise<
   // A turn that waits for push notifications polls on request.
   if (isRunning(task.id)) signalUpdate(task.id)
   if (task.imported || isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return undefined
-  if (await runsElsewhere(task.id)) {
+  const pump = (await runsElsewhere(task.id)) ? undefined : await takeFreePump(task)
+  if (!pump) {
     broadcast({ kind: 'ring', taskId: task.id })
     return undefined
   }
-  const pump = await takePump(task)
   try {
     await pollOnce(agent, pump, task.remoteId)
     // The agent continued by itself: without a turn, nobody would get what it sends from here on.

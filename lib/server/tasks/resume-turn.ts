@@ -8,7 +8,7 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { log } from '@/lib/server/platform/log'
 import { shareWork } from '@/lib/server/platform/limiter'
 import type { Pump } from '@/lib/server/tasks/log/pump'
-import { isRunning, releasePump, runsElsewhere, takePump } from '@/lib/server/tasks/log/pumps'
+import { isRunning, releasePump, runsElsewhere, takeFreePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { pollOnce } from '@/lib/server/tasks/poll-once'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { followTask, startFollowing } from '@/lib/server/tasks/start-following'
@@ -55,24 +55,27 @@ async function continueTurn(agent: AgentRecord, pump: Pump): Promise<boolean> {
 }
 
 /**
- * Does the same as `followIfRunning` in the background, but not for a task that waits for the user. Returns immediately; a
- * failure is only logged.
+ * Does the same as `followIfRunning` in the background, but not for a task that waits for the user. Returns immediately.
  */
 export function resumeFollowing(task: TaskRecord, agent: AgentRecord): void {
-  if (isInterrupted(task.state)) return
-  void followIfRunning(task, agent).catch((error: unknown) =>
-    log().warn({ err: error, taskId: task.id }, 'failed to follow a task again'),
-  )
+  if (!isInterrupted(task.state)) void followIfRunning(task, agent)
 }
 
 /**
  * Polls a task without a running turn, and follows it again if the agent works on it, so that its events reach the log. Resolves
- * once the log has what the agent responded. Does nothing for a task that has ended or was imported. Throws `conflict` if another
- * instance has just started to run it.
+ * once the log has what the agent responded. Does nothing for a task that has ended or was imported, or that another instance
+ * runs. Never rejects: a failure is only logged.
  */
 export async function followIfRunning(task: TaskRecord, agent: AgentRecord): Promise<void> {
+  await pollAndFollow(task, agent).catch((error: unknown) =>
+    log().warn({ err: error, taskId: task.id }, 'failed to follow a task again'),
+  )
+}
+
+async function pollAndFollow(task: TaskRecord, agent: AgentRecord): Promise<void> {
   if (task.imported || isTerminal(task.state) || isRunning(task.id) || (await runsElsewhere(task.id))) return
-  const pump = await takePump(task)
+  const pump = await takeFreePump(task)
+  if (!pump) return
   try {
     const { remoteId } = pump
     if (!remoteId || pump.fold.open || !(await pollOnce(agent, pump, remoteId))) return

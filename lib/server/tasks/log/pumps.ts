@@ -77,6 +77,16 @@ export async function takePump(task: TaskRecord, newTask?: NewTask): Promise<Pum
   return current.pump
 }
 
+/** Takes the pump of a task that was not imported, as `takePump` does; returns undefined if another instance runs the task. */
+export async function takeFreePump(task: TaskRecord): Promise<Pump | undefined> {
+  try {
+    return await takePump(task)
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'conflict') return undefined
+    throw error
+  }
+}
+
 /**
  * Releases the pump. The last user to do so lets the task rest, or, during a shutdown, leaves it to the next start. If one of
  * them sets `suspended`, or the log cannot be written, the task is resumed later: see `recoverTasks`.
