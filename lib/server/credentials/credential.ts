@@ -31,6 +31,8 @@ export interface Credential {
   /** The user's input; null if the current keys cannot decrypt it. */
   given: CredentialInput | null
   tokens: Tokens | null
+  /** The encrypted tokens as they were read, to recognize that they were replaced since. */
+  tokensCiphertext: string | null
   updatedAt: Date
 }
 

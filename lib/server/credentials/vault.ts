@@ -5,6 +5,7 @@ import type { Credential, PublicCredentialFields, Tokens } from '@/lib/server/cr
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import {
   type CredentialRow,
+  deleteTokens,
   iterateCredentials,
   listCredentials,
   readCachedCredentials,
@@ -86,6 +87,14 @@ export async function storeTokens(id: string, tokens: Tokens | null, shown: Publ
   await updateTokens(id, tokens && (await seal(JSON.stringify(tokens), tokensContext(id))), shown)
 }
 
+/** Deletes the tokens of a credential and stores these fields, unless the tokens were replaced since the credential was read. */
+export async function discardTokens(
+  { id, tokensCiphertext }: Pick<Credential, 'id' | 'tokensCiphertext'>,
+  shown: PublicCredentialFields,
+): Promise<void> {
+  await deleteTokens(id, tokensCiphertext, shown)
+}
+
 /** Deletes a credential. Returns true if there was one. */
 export async function deleteCredential({ id, credentialOwner }: CredentialHolder, scheme: string): Promise<boolean> {
   return removeCredential(id, scheme, credentialOwner)
@@ -98,6 +107,7 @@ async function openRow({ secret, tokens, ...row }: CredentialRow): Promise<Crede
     shown: row.shown as PublicCredentialFields,
     given: await open<CredentialInput>(secret, secretContext(row.id)),
     tokens: tokens === null ? null : await open<Tokens>(tokens, tokensContext(row.id)),
+    tokensCiphertext: tokens,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/credentials/oauth/pending-authorization'
 import { removeIdToken, requestTokens } from '@/lib/server/credentials/oauth/grants'
 import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
-import { openCredentialsById, storeTokens } from '@/lib/server/credentials/vault'
+import { discardTokens, openCredentialsById } from '@/lib/server/credentials/vault'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import { consumeAuthorization } from '@/lib/server/db/credentials/authorizations'
 import { actFor } from '@/lib/server/platform/viewer'
@@ -63,7 +63,7 @@ async function exchangeCode(
     await storeRenewedTokens(credential, fetched)
   } catch (error) {
     // Existing tokens still work.
-    if (error instanceof Fault && !tokens) await storeTokens(credential.id, null, { ...shown, problem: error.message })
+    if (error instanceof Fault && !tokens) await discardTokens(credential, { ...shown, problem: error.message })
     throw error
   }
 }

@@ -10,7 +10,7 @@ import {
   type PendingAuthorization,
 } from '@/lib/server/credentials/oauth/pending-authorization'
 import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
-import { openCredentialsById, storeTokens } from '@/lib/server/credentials/vault'
+import { discardTokens, openCredentialsById } from '@/lib/server/credentials/vault'
 import {
   type AuthorizationRow,
   hasAuthorization,
@@ -119,7 +119,8 @@ function requestDeviceTokens(agentId: string, given: TokenInput, deviceCode: str
 async function finish(row: AuthorizationRow, credential: Credential, outcome: Tokens | string): Promise<void> {
   const { pending: _pending, ...shown } = credential.shown
   if (typeof outcome !== 'string') await storeRenewedTokens(credential, outcome)
-  else await storeTokens(credential.id, credential.tokens, credential.tokens ? shown : { ...shown, problem: outcome })
+  else if (credential.tokens) await updateShown(credential.id, shown)
+  else await discardTokens(credential, { ...shown, problem: outcome })
   await consumeAuthorization(row.id)
   await releaseLease(leaseOf(row.id), currentInstanceId() ?? '')
 }

@@ -4,7 +4,8 @@ import { type Credential, isTokenInput, type TokenInput, type Tokens } from '@/l
 import { registerSecrets, maskWith, secretsOf } from '@/lib/server/credentials/mask'
 import { fetchClientTokens, refreshTokens } from '@/lib/server/credentials/oauth/grants'
 import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
-import { openCredentialsById, storeTokens } from '@/lib/server/credentials/vault'
+import { discardTokens, openCredentialsById, storeTokens } from '@/lib/server/credentials/vault'
+import { withLease } from '@/lib/server/instances/current-instance'
 import { shareWork } from '@/lib/server/platform/limiter'
 
 /** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user must sign in. */
@@ -17,10 +18,12 @@ export async function getFreshTokens(credential: Credential): Promise<Tokens | n
 
 /**
  * Returns new tokens in place of `stale` ones; tokens that another call fetched meanwhile count. Null if none are available
- * without the user. Concurrent calls share one renewal. Throws the provider's fault.
+ * without the user. Concurrent calls share one renewal, also those of other instances. Throws the provider's fault.
  */
 export function renewTokens(credential: Credential, stale: string | undefined): Promise<Tokens | null> {
-  return shareWork(`renew tokens ${credential.id}`, () => renew(credential, stale))
+  const key = `renew tokens ${credential.id}`
+  // A provider may revoke all tokens when a refresh token is used twice.
+  return shareWork(key, () => withLease(key, () => renew(credential, stale)))
 }
 
 async function renew(before: Credential, stale: string | undefined): Promise<Tokens | null> {
@@ -33,10 +36,10 @@ async function renew(before: Credential, stale: string | undefined): Promise<Tok
     return renewed && (await storeRenewedTokens(credential, renewed))
   } catch (error) {
     if (!isPermanent(error)) throw error
-    // Another instance may have used the refresh token first.
+    // The user may have signed in meanwhile.
     const now = await reread(before)
     if (now?.tokens && now.tokens.accessToken !== tokens?.accessToken) return now.tokens
-    await storeTokens(credential.id, null, { ...credential.shown, problem: (error as Fault).message })
+    await discardTokens(credential, { ...credential.shown, problem: (error as Fault).message })
     throw error
   }
 }

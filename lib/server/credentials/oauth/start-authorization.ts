@@ -22,8 +22,9 @@ import { tokenRequestParameters } from '@/lib/server/credentials/oauth/grants'
 import { pollDeviceCode } from '@/lib/server/credentials/oauth/poll-device-code'
 import { resolveProvider } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
-import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { openCredentials } from '@/lib/server/credentials/vault'
 import { requireCredentialAgent } from '@/lib/server/db/agents/agents'
+import { updateShown } from '@/lib/server/db/credentials/credentials'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** RFC 8628 §3.2. */
@@ -53,7 +54,7 @@ async function startDeviceAuthorization(
   const pending = { kind: 'device', credentialId: credential.id, deviceCode: device_code, interval } as const
   const row = await storePendingAuthorization(viewer, credential, device_code, pending, expiresAt)
   const { problem: _problem, ...shown } = credential.shown
-  await storeTokens(credential.id, credential.tokens, { ...shown, pending: true })
+  await updateShown(credential.id, { ...shown, pending: true })
   pollDeviceCode(row, pending)
   return {
     kind: 'device',

@@ -62,6 +62,13 @@ export async function updateTokens(id: string, tokens: string | null, shown: obj
   cache.clear()
 }
 
+/** Deletes the tokens of a credential, unless they are others than `before` by now. */
+export async function deleteTokens(id: string, before: string | null, shown: object): Promise<void> {
+  const data = { tokens: null, shown, updatedAt: new Date() }
+  await database().prisma.credential.updateMany({ where: { id, tokens: before }, data })
+  cache.clear()
+}
+
 /** Updates the fields of a credential that may be shown. */
 export async function updateShown(id: string, shown: object): Promise<void> {
   await database().prisma.credential.updateMany({ where: { id }, data: { shown } })
