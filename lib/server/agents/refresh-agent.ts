@@ -7,7 +7,7 @@ import { buildAgentDetail } from '@/lib/server/agents/agent-view'
 import { checkSignature } from '@/lib/server/agents/cards/card-signature'
 import { buildCardReport } from '@/lib/server/agents/cards/card-tab'
 import { pastedCardFault, recheckCard } from '@/lib/server/agents/cards/recheck-card'
-import { checkReachability } from '@/lib/server/agents/cards/store-card'
+import { recordFetchedCard } from '@/lib/server/agents/cards/store-card'
 import { changeAgent } from '@/lib/server/agents/change-agent'
 import { statusFromFault, statusFromReason } from '@/lib/server/db/agents/agent-status'
 import { recordStatus } from '@/lib/server/db/agents/record-status'
@@ -63,7 +63,7 @@ export async function refreshAgent(viewer: Viewer, idOrSlug: string, baseUrl: st
   // A newer version may read the same text better.
   const read =
     recheck.outcome === 'same' ? await changeAgent(viewer, known.id, {}) : await requireAgent(viewer, known.id)
-  await recordStatus(known.id, checkReachability(read), new Date())
+  await recordFetchedCard(known, read)
   const agent = await requireAgent(viewer, known.id)
   // Its signing key may be available now, or may have changed.
   if (recheck.outcome === 'same') await checkSignature(agent)

@@ -9,7 +9,7 @@ import {
 import { recordStatus } from '@/lib/server/db/agents/record-status'
 import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
-import { advanceProbe } from '@/lib/server/db/agents/probes'
+import { advanceProbe, recordFailedCall } from '@/lib/server/db/agents/probes'
 
 /** The result of a turn with regard to the agent's health. */
 export interface TurnOutcome {
@@ -27,7 +27,7 @@ const retainedCodes = new Set<StatusCode | null>(['slow', 'changed', 'broken-car
 
 /**
  * Updates the agent's status from a turn: whether the agent answered, refused, or could not be reached. If the turn is
- * inconclusive, schedules a probe in 15 s.
+ * inconclusive, schedules a probe in 15 s, which makes a call.
  */
 export async function recordTurnHealth(
   { id }: Pick<AgentRecord, 'id'>,
@@ -47,7 +47,10 @@ export async function recordTurnHealth(
     await recordStatus(id, statusFromFault(fault), now)
     return
   }
-  if (fault) return probeSoon()
+  if (fault) {
+    await recordFailedCall(id)
+    return probeSoon()
+  }
   const known = await readCachedStatus(id)
   if (!known || known.status === 'up' || retainedCodes.has(known.code)) return
   await recordStatus(id, answeringVerdict(known), now)

@@ -3,11 +3,13 @@ import { isCallable } from '@/lib/a2a/card'
 import { Fault } from '@/lib/faults/fault'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { markAgentStatus, updateAgent, requireAgent } from '@/lib/server/db/agents/agents'
+import { updateAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { clearDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
-import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/agent-status'
+import { isCallFailure, statusFromFault, type StatusResult } from '@/lib/server/db/agents/agent-status'
+import { makeProbeDue } from '@/lib/server/db/agents/probes'
+import { recordStatus } from '@/lib/server/db/agents/record-status'
 import { checkUrl, configuredPolicies } from '@/lib/server/outbound/check-url'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -31,6 +33,18 @@ export function checkReachability({ url, binding }: Pick<AgentContent, 'url' | '
   }
 }
 
+/**
+ * Records the status of an agent whose card was just fetched. A failure of calls to the same endpoint stays, because a card does
+ * not show that calls work: a probe is due instead, except at an agent that asks callers to wait.
+ */
+export async function recordFetchedCard(before: AgentRecord, after: AgentRecord): Promise<void> {
+  const result = checkReachability(after)
+  const isSameEndpoint = before.url === after.url && before.binding === after.binding
+  if (result.status !== 'up' || !isSameEndpoint || !isCallFailure(before))
+    await recordStatus(after.id, result, new Date())
+  else if (before.statusCode !== 'rate-limited') await makeProbeDue(after.id)
+}
+
 /** Stores a newly fetched card of an agent: as a new version if its text changed. */
 export async function storeCard(
   viewer: Viewer,
@@ -46,9 +60,6 @@ export async function storeCard(
     await updateAgent(viewer, agent.id, { ...content, ...(learned && { dialect: learned.dialect }) })
   }
   if (outcome === 'changed') scheduleIconRefresh()
-  if (found.fetched) {
-    const { status, reason } = checkReachability(content)
-    await markAgentStatus(agent.id, status, reason)
-  }
+  if (found.fetched) await recordFetchedCard(agent, await requireAgent(viewer, agent.id))
   return { agent: await requireAgent(viewer, agent.id), changed: outcome === 'changed' }
 }

@@ -51,12 +51,14 @@ export async function probeAgent(
   return withLock(`probe ${id}`, async () => {
     const agent = await requireAgent(actFor(ownerId), id)
     check(agent)
-    const result = await runProbe(agent, { text: await textFor(agent, asked, now()), signal })
+    const before = await readNextProbe(id)
+    const text = await textFor(agent, asked, now())
+    const result = await runProbe(agent, { text, failedBefore: before.failures > 0, signal })
     const at = now()
     if (result.breaking) await recordBreakingChange(id, at)
     const recorded = await recordStatus(id, await withSlowness(agent, result), at)
     const probe = { at, kind: result.kind, status: recorded.status, code: recorded.reason?.code ?? null, ms: result.ms }
-    const failures = needsBackoff(recorded) ? (await readNextProbe(id)).failures + 1 : 0
+    const failures = needsBackoff(recorded) ? before.failures + 1 : 0
     const pause = nextProbeDelayMs(pace, failures, recorded.retryAfter)
     await recordProbe(id, probe, { at: new Date(at.getTime() + pause), failures })
     return probe

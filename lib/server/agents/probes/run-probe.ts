@@ -14,8 +14,8 @@ import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { recordResponse } from '@/lib/server/a2a-client/verified-endpoints'
 import { checkReachability } from '@/lib/server/agents/cards/store-card'
 import { type CardRecheck, recheckCard } from '@/lib/server/agents/cards/recheck-card'
-import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
-import { statusFromFault, statusFromReason, type StatusResult } from '@/lib/server/db/agents/agent-status'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { isCallFailure, statusFromFault, statusFromReason, type StatusResult } from '@/lib/server/db/agents/agent-status'
 import { hasAnswered } from '@/lib/server/db/tasks/task-times'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
@@ -109,20 +109,19 @@ export interface ProbeResult {
 interface ProbeOptions {
   /** The owner's text to send, if the mode requires it. */
   text: string | null
+  /** True if a probe or a call failed since the last successful probe. */
+  failedBefore: boolean
   signal: AbortSignal
 }
 
 const callMs = 15_000
 const messageMs = 60_000
 
-/** Reasons that concern only the card, or that a call could not reveal. */
-const cardOnlyCodes = new Set<StatusCode>(['changed', 'slow', 'broken-card', 'no-card'])
-
 /**
  * Checks whether an agent works, with as few requests as possible: a valid card is enough, unless calls failed before or the
  * owner wants calls. Throws the reason of `signal`, and `internal`.
  */
-export async function runProbe(agent: AgentRecord, { text, signal }: ProbeOptions): Promise<ProbeResult> {
+export async function runProbe(agent: AgentRecord, { text, failedBefore, signal }: ProbeOptions): Promise<ProbeResult> {
   const card = agent.cardUrl === null ? null : await unlessAborted(recheckCard(agent), signal)
   const cardStatus = card ? statusFromRecheck(card) : upStatus
   const result: ProbeResult = {
@@ -133,7 +132,7 @@ export async function runProbe(agent: AgentRecord, { text, signal }: ProbeOption
   }
   if (!isCallable(agent.binding))
     return cardStatus.status === 'up' ? { ...result, verdict: checkReachability(agent) } : result
-  if (!needsCall(agent, cardStatus)) return result
+  if (!needsCall(agent, cardStatus, failedBefore)) return result
   const called = await runTimed('call', callMs, agent, signal, (limit) => callUnknownTask(agent, limit))
   if (called.verdict.status !== 'up') return { ...result, ...called }
   const callStatus =
@@ -150,13 +149,13 @@ function statusFromRecheck(recheck: CardRecheck): StatusResult {
   return statusFromReason({ code: 'broken-card', sentence: formatEnglishMessage('status.why.broken-card') ?? '' })
 }
 
-function needsCall(agent: AgentRecord, cardStatus: StatusResult): boolean {
-  const { probeMode, cardUrl, url, status, statusCode } = agent
+function needsCall(agent: AgentRecord, cardStatus: StatusResult, failedBefore: boolean): boolean {
+  const { probeMode, cardUrl, url, status } = agent
   if (cardStatus.reason?.code === 'rate-limited') return false
   const isSameServer = cardUrl !== null && URL.parse(cardUrl)?.origin === URL.parse(url)?.origin
   const silent = ['dns', 'connect', 'tls', 'timeout', 'blocked'].includes(cardStatus.reason?.code ?? '')
   if (silent && isSameServer) return false
-  const failed = status === 'down' || (statusCode !== null && !cardOnlyCodes.has(statusCode))
+  const failed = failedBefore || status === 'down' || isCallFailure(agent)
   const wanted = probeMode === 'call' || probeMode === 'message' || failed
   // The card does not show that the policy blocks the endpoint.
   return wanted || cardUrl === null || cardStatus.status !== 'up' || checkReachability(agent).status !== 'up'

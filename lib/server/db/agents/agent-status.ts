@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { type CodedMessage, codedMessageSchema } from '@/lib/api/attempt'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
-import type { AgentStatus, StatusCode } from '@/lib/server/db/agents/agent-record'
+import type { AgentRecord, AgentStatus, StatusCode } from '@/lib/server/db/agents/agent-record'
 import { database } from '@/lib/server/db/engine/client'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 
@@ -91,6 +91,14 @@ export function statusFromFault(fault: FaultData): StatusResult {
 export function statusFromReason(reason: StatusReason, retryAfter?: number): StatusResult {
   const status = reachableCodes.has(reason.code) ? 'degraded' : 'down'
   return { status, reason, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+/** Reasons that concern only the card, or that a call could not reveal. */
+const cardOnlyCodes = new Set<StatusCode>(['changed', 'slow', 'broken-card', 'no-card'])
+
+/** Returns true for a status that only a call can clear, not the card. */
+export function isCallFailure({ statusCode }: Pick<AgentRecord, 'statusCode'>): boolean {
+  return statusCode !== null && !cardOnlyCodes.has(statusCode)
 }
 
 /** The stored status of an agent, with its reason. */

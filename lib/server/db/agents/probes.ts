@@ -39,7 +39,7 @@ const cleanupInterval = 16
 /** Time of the next probe, and the number of failures. */
 interface NextProbe {
   at: Date
-  /** Number of failures in a row. */
+  /** Number of failed probes in a row; at least 1 after a failed call. */
   failures: number
 }
 
@@ -167,4 +167,14 @@ export async function advanceProbe(agentId: string, at: Date): Promise<void> {
     where: { id: agentId, nextProbeAt: { gt: at } },
     data: { nextProbeAt: at },
   })
+}
+
+/** Makes the probe of an agent due now, because someone changed how the agent is called. */
+export async function makeProbeDue(agentId: string): Promise<void> {
+  await database().prisma.agent.updateMany({ where: { id: agentId }, data: { nextProbeAt: new Date() } })
+}
+
+/** Counts a failed call as a failure, so that the next probe makes a call too. */
+export async function recordFailedCall(agentId: string): Promise<void> {
+  await database().prisma.agent.updateMany({ where: { id: agentId, probeFailures: 0 }, data: { probeFailures: 1 } })
 }
