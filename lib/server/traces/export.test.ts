@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { GET as preview } from '@/app/api/tasks/[id]/export/preview/route'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
+import type { LogRow } from '@/lib/a2a/log'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { registerSecrets } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events/events'
+import { removeLogRows } from '@/lib/server/db/events/retained-logs'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { toSlug } from '@/lib/server/platform/slug'
 import { database } from '@/lib/server/db/engine/client'
@@ -158,6 +160,61 @@ test('at most two documents of large tasks are open', async () => {
   documents.push(await open())
   await expect(open()).rejects.toMatchObject({ kind: 'rate-limited' })
   for (const { close } of documents) close()
+})
+
+describe('rows that are removed during an export', () => {
+  const [half, otherHalf] = ['sk-proj-abcdef', 'ghijklmnopqrstuvwx']
+
+  /** A task of 2,500 rows, with a key that is spread over rows 1500 and 1501. */
+  async function longTask(): Promise<string> {
+    await startEngine()
+    const { id } = await storedTask(localViewer())
+    const chunk = (seq: number, text: string): LogRow => ({
+      ...logRow(seq),
+      kind: 'artifact',
+      event: { kind: 'artifact', artifact: { artifactId: 'a', parts: [{ text }] }, append: true, last: false },
+    })
+    const rowAt = (seq: number): LogRow =>
+      seq === 1500 ? chunk(seq, half) : seq === 1501 ? chunk(seq, otherHalf) : logRow(seq)
+    const rows = Array.from({ length: 2_500 }, (_, index) => rowAt(index + 1))
+    for (let start = 0; start < rows.length; start += 500)
+      await appendEvents(id, rows.slice(start, start + 500), { open: false, state: 'completed' })
+    return id
+  }
+  const openExport = async (id: string) => openTaskExport(await readTaskExportInput(localViewer(), id, []))
+  const removeSlice = (id: string) => removeLogRows(id, { cause: 'hand' }, new Date())
+  const conflict = { data: { kind: 'conflict' } }
+
+  test('end it before a part of a secret is sent', async () => {
+    const id = await longTask()
+    const opened = await openExport(id)
+    await removeSlice(id)
+    let sent = ''
+    const readPages = async () => {
+      for await (const page of opened.pages()) sent += page.join()
+    }
+    await expect(readPages()).rejects.toMatchObject(conflict)
+    expect(sent).not.toContain(half)
+    expect(sent).not.toContain(otherHalf)
+    opened.close()
+
+    const again = await openExport(id)
+    const rows = (await Array.fromAsync(again.pages())).flat().map((row) => JSON.parse(row) as LogRow)
+    expect(again.rows).toBe(1_501)
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 1_501 }, (_, index) => index + 1))
+    expect(JSON.stringify(rows)).not.toContain(half)
+    again.close()
+  })
+
+  test('never leave a hole in the file', async () => {
+    const id = await longTask()
+    const opened = await openExport(id)
+    const pages = opened.pages()
+    expect((await pages.next()).done).toBe(false)
+    await removeSlice(id)
+    await expect(pages.next()).rejects.toMatchObject(conflict)
+    opened.close()
+  })
 })
 
 test('invalid queries are rejected', async () => {

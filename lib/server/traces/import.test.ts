@@ -14,7 +14,7 @@ import type { TaskSummary } from '@/lib/api/task'
 import { exportCatalog } from '@/lib/server/agents/catalog/export-catalog'
 import { listConversations } from '@/lib/server/db/conversations/conversations'
 import { readEvents } from '@/lib/server/db/events/events'
-import { listTasks } from '@/lib/server/db/tasks/list-tasks'
+import { listTasks, type TaskQuery } from '@/lib/server/db/tasks/list-tasks'
 import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
@@ -62,6 +62,32 @@ test('imports a trace as a new task and exports it again byte for byte', async (
   expect(JSON.stringify((again.json as Trace).events)).toBe(JSON.stringify(given.events))
   const found = await callRoute(list, { path: '/api/tasks?q=greet' })
   expect((found.json as { total: number }).total).toBe(2)
+})
+
+test('an imported task is found by its errors, duration and number of events', async () => {
+  const given = await trace()
+  const started = Date.parse(given.task.createdAt)
+  const at = (seconds: number): string => new Date(started + seconds * 1000 - 3_600_000).toISOString()
+  const failure = { kind: 'fault', fault: { kind: 'agent-timeout', hop: 'agent', message: 'No answer.' } }
+  const task = await taken({
+    ...given,
+    task: { ...given.task, createdAt: at(0), updatedAt: at(90) },
+    events: [
+      ...given.events.slice(0, 3).map((row) => ({ ...row, at: at(0) })),
+      { ...given.events[3], seq: 4, at: at(90), direction: 'in', kind: 'fault', raw: '', event: failure },
+    ],
+  })
+  const found = async (query: TaskQuery) => (await listTasks(localViewer(), query)).tasks.map(({ id }) => id)
+  expect(await found({ faulty: true })).toEqual([task.id])
+  expect(await found({ longer: 90_000 })).toEqual([task.id])
+  expect(await found({ longer: 90_001 })).toEqual([])
+  const other = await taken({
+    ...given,
+    task: { ...given.task, remoteId: 't2' },
+    events: [...given.events, { ...given.events[0], seq: 5 }],
+  })
+  expect((await found({ sort: 'events' }))[0]).toBe(other.id)
+  expect((await found({ sort: 'duration' }))[0]).toBe(task.id)
 })
 
 async function counted(): Promise<string> {

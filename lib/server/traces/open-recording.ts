@@ -13,6 +13,7 @@ import { Fault } from '@/lib/faults/fault'
 import { encodeEventText } from '@/lib/server/db/events/event-text'
 import { extractTaskText } from '@/lib/server/db/conversations/build-task-text'
 import { gapDraft } from '@/lib/server/a2a-client/draft'
+import { restValues } from '@/lib/server/tasks/log/rest-values'
 import { readTraceHead, createRowCheck, type TraceIssue } from '@/lib/trace/read-trace'
 import { traceNesting } from '@/lib/trace/trace-limits'
 import type { TraceHead } from '@/lib/trace/trace'
@@ -81,6 +82,7 @@ export function openRecording() {
     },
     /** Returns the summary of all rows. A recording of an unfinished task gets a final row that says so. */
     summary() {
+      if (!head) throw new Error('The recording has not been parsed.')
       if (fold.open) {
         const end = endOfRecording(rows)
         rows.push(end)
@@ -89,8 +91,8 @@ export function openRecording() {
       }
       const { task, states } = fold
       return {
-        rowCount: rows.length,
-        digest: digest.update(JSON.stringify([head?.task.remoteId, head?.task.createdAt])).digest('hex'),
+        ...restValues(head.task, fold),
+        digest: digest.update(JSON.stringify([head.task.remoteId, head.task.createdAt])).digest('hex'),
         state: task.status.state,
         artifactCount: task.artifacts.length,
         states: states.map(({ at, state }) => ({ at, state })),

@@ -13,7 +13,7 @@ import { requireReadableTask } from '@/lib/server/tasks/task-detail'
 import { singleton } from '@/lib/server/platform/singleton'
 import { openSession } from '@/lib/server/platform/threads/pool'
 import type { RedactionInput } from '@/lib/server/traces/open-redaction'
-import { readStoredLog } from '@/lib/server/db/events/read-log'
+import { openStoredLog } from '@/lib/server/db/events/read-log'
 import { appVersion } from '@/lib/server/platform/version'
 import { actFor, type Viewer } from '@/lib/server/platform/viewer'
 import { withLock } from '@/lib/server/platform/limiter'
@@ -114,8 +114,8 @@ export async function readTaskExportInput(
 /**
  * Opens the redacted export of a task, up to the current end of its log. Redaction runs in a worker thread. The log is read
  * once here and once for `pages`: secrets that are spread over several rows must be known before the first row is sent.
- * `isDocument`: `markdown` is read. Throws `too-large` if it cannot be redacted within the limits of a thread, and
- * `rate-limited` while too many exports run.
+ * `isDocument`: `markdown` is read. Throws `too-large` if it cannot be redacted within the limits of a thread, `rate-limited`
+ * while too many exports run, and `conflict`, also from `pages` and `markdown`, if rows are removed in the meantime.
  */
 export async function openTaskExport(
   { task, agent, ratings, redaction }: TaskExportInput,
@@ -134,12 +134,13 @@ export async function openTaskExport(
   })
   // A page of a large task takes up to 100 MB while it is redacted, so only one such page is in work at a time.
   const takeTurn = <T>(work: () => Promise<T>): Promise<T> => (isLarge ? withLock('large-export', work) : work())
+  const log = openStoredLog(task.id, task.lastSeq)
   /** Reads the log and returns the results of `step`, page by page. */
   async function* eachPage<T>(forThread: boolean, step: (rows: EventColumns[]) => Promise<T>): AsyncGenerator<T[]> {
-    const log = readStoredLog(task.id, task.lastSeq, forThread)
+    const read = log.read(forThread)
     for (;;) {
       const results = await takeTurn(async () => {
-        const { done, value: page } = await log.next()
+        const { done, value: page } = await read.next()
         if (done) return null
         const all: T[] = []
         for (const rows of inSteps(page)) all.push(await step(rows))
@@ -157,8 +158,10 @@ export async function openTaskExport(
   }
   try {
     let first: EventColumns | undefined
+    let rowCount = 0
     const learn = async (rows: EventColumns[]): Promise<void> => {
       first ??= rows[0]
+      rowCount += rows.length
       await session.call('learn', rows)
     }
     for await (const _ of eachPage(true, learn));
@@ -186,7 +189,7 @@ export async function openTaskExport(
     }
     return {
       name: `${texts.fileName}-${task.id}`,
-      rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
+      rows: rowCount,
       head,
       async *pages() {
         for await (const groups of eachPage(false, (rows) => session.call('rows', rows))) yield groups.flat()

@@ -182,6 +182,10 @@ describe.each(providers)('a database of the first migration on %s', (provider) =
         "conversationId", "statusAt", "updatedAt") VALUES ('${id}', 'a', 'local', 'v1.0', 'v1.0', '', '', '[]', '{"kind":"question"}', 7,
         '${conversation}', '${statusAt}', '2026-05-05T00:00:00.000+00:00')`)
     await run(`INSERT INTO "TaskEvent" VALUES ('t1', 1, '${time}Z', 'in', 'm', 'note', 'raw', '{}')`)
+    await run(`INSERT INTO "TaskEvent" VALUES ('t2', 4, '${time}Z', 'in', 'm', 'fault', 'raw', '{}')`)
+    await run(
+      `UPDATE "Task" SET "imported" = '{}', "lastSeq" = 4, "createdAt" = '2026-05-04T23:59:58.500+00:00' WHERE "id" = 't2'`,
+    )
     await run(`INSERT INTO "TaskText" VALUES ('t1', '[]', 'text')`)
     await run(`INSERT INTO "Hook" ("id", "taskId", "secret", "configId") VALUES ('h', 't1', 's', 'config')`)
     await run(`INSERT INTO "Errand" ("id", "taskId", "holder", "kind", "payload") VALUES ('e', 't1', 'i', 'push', '')`)
@@ -202,8 +206,8 @@ describe.each(providers)('a database of the first migration on %s', (provider) =
     const updatedAt = new Date('2026-05-05T00:00:00.000Z')
     const unchanged = { inputRequest: { kind: 'question' }, firstTurnMs: 7 }
     expect(await prisma.task.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
-      { id: 't1', conversationId: 'c', statusAt: at, ...unchanged },
-      { id: 't2', conversationId: null, statusAt: updatedAt, ...unchanged },
+      { id: 't1', conversationId: 'c', statusAt: at, rowCount: 0, faulty: false, ...unchanged },
+      { id: 't2', conversationId: null, statusAt: updatedAt, rowCount: 4, faulty: true, spanMs: 1500, ...unchanged },
       { id: 't3', conversationId: 'c', statusAt: updatedAt, ...unchanged },
     ])
     expect(
@@ -217,7 +221,7 @@ describe.each(providers)('a database of the first migration on %s', (provider) =
       [{ skippedCount: 3, lines: [{ agentId: 'a' }, { agentId: null }] }],
     )
     expect(await prisma.authorization.findMany()).toMatchObject([{ id: 'local', expiresAt: at }])
-    expect(await prisma.taskEvent.findMany()).toMatchObject([{ at: `${time}Z` }])
+    expect(await prisma.taskEvent.findMany({ where: { taskId: 't1' } })).toMatchObject([{ at: `${time}Z` }])
     // A trigger sets the revision of a changed agent.
     await prisma.agent.update({ where: { id: 'a' }, data: { updatedAt: new Date() } })
     expect((await prisma.agent.findUniqueOrThrow({ where: { id: 'a' } })).revision).toBeGreaterThan(0n)

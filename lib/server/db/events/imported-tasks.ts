@@ -38,6 +38,8 @@ export interface TaskToImport {
   /** Summary of all its rows. */
   summary: {
     rowCount: number
+    spanMs: number
+    faulty: boolean
     state: TaskState
     artifactCount: number
     states: { at: string; state: TaskState }[]
@@ -56,7 +58,7 @@ export async function storeImportedTask(
   pages: AsyncIterable<LogRow[]>,
 ): Promise<TaskRecord> {
   const { summary, title, imported, ...rest } = task
-  const { rowCount, state, artifactCount, states, said, logBytes } = summary
+  const { rowCount, spanMs, faulty, state, artifactCount, states, said, logBytes } = summary
   try {
     for await (const page of pages) await storeEvents(task.id, page)
     const columns = toTaskColumns({
@@ -65,6 +67,9 @@ export async function storeImportedTask(
       artifactCount,
       states,
       statusAt: task.updatedAt,
+      spanMs,
+      rowCount,
+      faulty,
     })
     const data = {
       ...toStorableData(rest),

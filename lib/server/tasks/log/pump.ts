@@ -5,7 +5,6 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import type { LogRow } from '@/lib/a2a/log'
 import { isTerminal, isTerminalOrInterrupted } from '@/lib/a2a/states'
-import { computeTaskTime } from '@/lib/replay/task-time'
 import { maskDraft } from '@/lib/server/a2a-client/mask-draft'
 import type { TaskLog } from '@/lib/server/a2a-client/turn'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
@@ -18,6 +17,7 @@ import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { publish } from '@/lib/server/tasks/log/hub'
 import { type LogBudget, memoryOf, recordMemory } from '@/lib/server/tasks/log/memory-budget'
 import { foldRows } from '@/lib/server/tasks/log/read-fold'
+import { restValues } from '@/lib/server/tasks/log/rest-values'
 import { startStopwatch } from '@/lib/server/tasks/log/stopwatch'
 
 /** Finds the changes of a task that its conversation must store: few, even if a stream has thousands of events. */
@@ -66,22 +66,6 @@ function statusAt({ task, states }: TaskFold): Date | undefined {
   return time && /^(?!0000)\d{4}-/.test(time) ? new Date(time) : undefined
 }
 
-/** Largest integer that a database column can hold. */
-const maxInteger = 2 ** 31 - 1
-
-/** Returns the values that lists sort and filter by. Written when a turn ends, because updating indexes per event is slow. */
-function restValues(task: TaskRecord, fold: TaskFold): TaskPatch {
-  if (fold.open) return {}
-  const { createdAt } = task
-  const period = { open: false, waiting: false, createdAt: createdAt.toISOString(), states: fold.states }
-  const { activeMs } = computeTaskTime({ ...period, updatedAt: new Date().toISOString() }, null)
-  return {
-    spanMs: Math.min(activeMs, maxInteger),
-    rowCount: fold.lastSeq,
-    faulty: fold.entries.some(({ type }) => type === 'fault'),
-  }
-}
-
 /** Returns the values of the task's record that depend on its log. */
 function summarizeTask(task: TaskRecord, fold: TaskFold): TaskPatch {
   const inputRequest = findInputRequest(fold)
@@ -95,7 +79,9 @@ function summarizeTask(task: TaskRecord, fold: TaskFold): TaskPatch {
     artifactCount: fold.task.artifacts.length,
     statusAt: statusAt(fold),
     states: fold.states.slice(-32).map(({ at, state }) => ({ at, state })),
-    ...restValues(task, fold),
+    // Written when a turn ends, because updating indexes per event is slow.
+    ...(!fold.open &&
+      restValues({ createdAt: task.createdAt.toISOString(), updatedAt: new Date().toISOString() }, fold)),
   }
 }
 
