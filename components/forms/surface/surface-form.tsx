@@ -21,7 +21,7 @@ interface SurfaceValues {
   own: Record<string, Json>
 }
 
-/** Returns the initial values: those of the agent; a literal beside a path initializes that path (v0.8 §Data binding). */
+/** Returns the initial values: the stored answer, else those of the agent. */
 function createState(surface: Surface, storedAnswer: JsonObject | undefined): SurfaceValues {
   if (isObject(storedAnswer?.data))
     return { data: storedAnswer.data, own: isObject(storedAnswer.own) ? storedAnswer.own : {} }

@@ -9,6 +9,7 @@ import { SurfaceInput } from '@/components/forms/surface/surface-input'
 import { Button } from '@/components/ui/button/button'
 import { withKeys } from '@/components/ui/with-keys'
 import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'
+import { getItemScope } from '@/lib/a2a/forms/surface/initialize-data'
 import { findFailedChecks, getValueAt, listKeys, parseDataPath } from '@/lib/a2a/forms/surface/resolve-value'
 import type { ComponentChildren, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 
@@ -74,7 +75,7 @@ function ChildNodes({ list, depth }: ChildNodesProps): ReactNode {
   const steps = parseDataPath(list.path, state.at)
   const keys = listKeys(getValueAt(state.data, steps)).slice(0, maxItems)
   return keys.map((key) => {
-    const at = `/${[...steps, key].map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
+    const at = getItemScope(steps, key)
     return (
       <SurfaceProvider key={key} value={{ ...state, at }}>
         <SurfaceNode id={list.template} depth={depth} />

@@ -1,7 +1,8 @@
 import { sanitizeValues } from '@/lib/a2a/forms/sanitize-values'
+import { initializeData, listChildIds } from '@/lib/a2a/forms/surface/initialize-data'
 import { parseDataPath, getValueAt, setValueAt } from '@/lib/a2a/forms/surface/resolve-value'
 import { readComponent } from '@/lib/a2a/forms/surface/read-component'
-import type { ComponentChildren, Surface, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
+import type { Surface } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
@@ -87,15 +88,6 @@ function applyMessage(before: Surface | undefined, message: JsonObject): Surface
   }
 }
 
-const childIds = (children: ComponentChildren): string[] => ('ids' in children ? children.ids : [children.template])
-
-function listChildIds(component: SurfaceComponent): string[] {
-  if ('children' in component) return childIds(component.children)
-  if (component.type === 'tabs') return component.tabs.map(({ child }) => child)
-  if (component.type === 'modal') return [component.trigger, component.content]
-  return 'child' in component ? [component.child] : []
-}
-
 /** True if a surface can be rendered: it has a root, no cycle, and is not too large. */
 export function isRenderable({ components, data, root }: Surface): boolean {
   let count = 0
@@ -130,5 +122,5 @@ export function readSurfaces(parts: Part[]): Surface[] {
     if (surface) surfaces.set(id, surface)
     else surfaces.delete(id)
   }
-  return [...surfaces.values()].filter(isRenderable)
+  return [...surfaces.values()].map(initializeData).filter(isRenderable)
 }

@@ -115,6 +115,61 @@ describe('v0.8', () => {
   })
 })
 
+describe('initial values', () => {
+  const field = { TextField: { label: { literalString: 'Name' }, text: { path: '/name', literalString: 'Ann' } } }
+  const surfaceWith = (components: JsonObject[], contents: JsonObject[]): Surface => {
+    const surface = surfaceIn(
+      partsOf(
+        { surfaceUpdate: { surfaceId: 's1', components } },
+        { dataModelUpdate: { surfaceId: 's1', contents } },
+        { beginRendering: { surfaceId: 's1', root: 'root' } },
+      ),
+    )
+    if (!surface) throw new Error('no surface')
+    return surface
+  }
+  const button = {
+    Button: { child: 'name', action: { name: 'save', context: [{ key: 'name', value: { path: '/name' } }] } },
+  }
+  const column = { Column: { children: { explicitList: ['go', 'name'] } } }
+  const form = [
+    { id: 'root', component: column },
+    { id: 'go', component: button },
+    { id: 'name', component: field },
+  ]
+
+  it('are in the data that a button sends', () => {
+    const surface = surfaceWith(form, [])
+    const go = surface.components.go
+    if (go?.type !== 'button' || go.action?.kind !== 'event') throw new Error('no button')
+    expect(resolveValue(go.action.context.name ?? null, { data: surface.data, at: '' })).toBe('Ann')
+  })
+
+  it('do not replace values of the agent', () => {
+    expect(surfaceWith(form, [{ key: 'name', valueString: '' }]).data).toEqual({ name: '' })
+  })
+
+  it('belong to each item of a list', () => {
+    const list = { List: { children: { template: { componentId: 'size', dataBinding: '/items' } } } }
+    const size = { TextField: { text: { path: 'size', literalString: 'M' } } }
+    const items = {
+      key: 'items',
+      valueMap: [
+        { key: 'a/b', valueMap: [] },
+        { key: 'c', valueMap: [{ key: 'size', valueString: 'L' }] },
+      ],
+    }
+    const surface = surfaceWith(
+      [
+        { id: 'root', component: list },
+        { id: 'size', component: size },
+      ],
+      [items],
+    )
+    expect(surface.data).toEqual({ items: { 'a/b': { size: 'M' }, c: { size: 'L' } } })
+  })
+})
+
 describe('v0.9', () => {
   it('is read from a list and from several messages of a task', () => {
     const filled = list({ updateDataModel: { surfaceId: 's2', path: '/zip', value: '123' } })
