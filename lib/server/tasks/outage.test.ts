@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeTasks } from '@/lib/server/db/tasks/conversation-tasks'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { currentOutage } from '@/lib/server/db/engine/database-outage'
 import { localViewer } from '@/lib/server/platform/viewer'
@@ -61,6 +62,7 @@ test('stores events that arrive while the database is locked', async () => {
 
 test('suspends a turn that waits too long for the database and resumes it with a gap', async () => {
   const { server, viewer, agent, taskId, other, stream } = await running({ DATABASE_PATIENCE: '1' })
+  const reading = readAllRows(taskId)
   other.exec('BEGIN IMMEDIATE')
   stream?.event(v1.chunk('t1', 'lost '))
   await stream?.closed
@@ -72,7 +74,7 @@ test('suspends a turn that waits too long for the database and resumes it with a
   await expect(recoverTasks()).resolves.toBeUndefined()
   other.exec('ROLLBACK')
   await recoverTasks()
-  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'task working', 'artifact ["one "]', ...resumed])
+  expect(summarizeRows(await reading)).toEqual(['request stream', 'task working', 'artifact ["one "]', ...resumed])
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false, lastSeq: 9 })
 })
 
@@ -99,4 +101,15 @@ test('a note after an outage leaves a suspended turn to recovery', async () => {
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: true })
   await recoverTasks()
   expect(summarizeRows(await readAllRows(taskId, 3))).toEqual(['note', ...resumed])
+})
+
+test('a reader of a suspended task ends when the task is deleted', async () => {
+  const { viewer, taskId, other, stream } = await running({ DATABASE_PATIENCE: '1' })
+  const reading = readAllRows(taskId)
+  other.exec('BEGIN IMMEDIATE')
+  stream?.event(v1.chunk('t1', 'lost '))
+  await expect.poll(() => isRunning(taskId)).toBe(false)
+  other.exec('ROLLBACK')
+  await removeTasks(viewer, [taskId])
+  expect(summarizeRows(await reading)).toEqual(['request stream', 'task working', 'artifact ["one "]'])
 })
