@@ -7,7 +7,7 @@ import { localViewer } from '@/lib/server/platform/viewer'
 import { env } from '@/lib/server/platform/env'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { recoverTasks } from '@/lib/server/tasks/resume-turn'
-import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
+import { shutdownTasks, stopFollowing } from '@/lib/server/tasks/shutdown-tasks'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { tail } from '@/lib/server/tasks/log/tail'
 import {
@@ -67,6 +67,20 @@ test('a shutdown waits a moment for the answers of agents that have not named th
   await shutdownTasks(5_000, 2_000)
   expect(summarizeRows(await reading)).toEqual(['request send', 'task completed'])
   await expect(startTurn(viewer, agent, messageCall('too late'), 'v1.0')).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(server.calls).toHaveLength(1)
+})
+
+test('a task that is about to be deleted is not resumed', async () => {
+  await startEngine()
+  const server = await rawAgent({ SendStreamingMessage: (call) => call.event(v1.task('t1', 'WORKING')) })
+  const viewer = localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
+  await readRowsUntil(taskId, ({ kind }) => kind === 'task')
+  const reading = readAllRows(taskId)
+  expect(await stopFollowing(taskId)).toBe(true)
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: false })
+  await recoverTasks()
+  expect(summarizeRows(await reading)).toEqual(['request stream', 'task working'])
   expect(server.calls).toHaveLength(1)
 })
 

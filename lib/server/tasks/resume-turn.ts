@@ -63,8 +63,8 @@ export function resumeFollowing(task: TaskRecord, agent: AgentRecord): void {
 
 /**
  * Polls a task without a running turn, and follows it again if the agent works on it, so that its events reach the log. Resolves
- * once the log has what the agent responded. Does nothing for a task that has ended or was imported, or that another instance
- * runs. Never rejects: a failure is only logged.
+ * once the log has what the agent responded. A turn that waits to be resumed is resumed. Does nothing for a task that has ended
+ * or was imported, or that another instance runs. Never rejects: a failure is only logged.
  */
 export async function followIfRunning(task: TaskRecord, agent: AgentRecord): Promise<void> {
   await pollAndFollow(task, agent).catch((error: unknown) =>
@@ -74,6 +74,8 @@ export async function followIfRunning(task: TaskRecord, agent: AgentRecord): Pro
 
 async function pollAndFollow(task: TaskRecord, agent: AgentRecord): Promise<void> {
   if (task.imported || isTerminal(task.state) || isRunning(task.id) || (await runsElsewhere(task.id))) return
+  // Its turn was suspended, or is one of the previous process, and `recoverTasks` has not reached it yet.
+  if (task.open) return resumeTurn(task)
   const pump = await takeFreePump(task)
   if (!pump) return
   try {

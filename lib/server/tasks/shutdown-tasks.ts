@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { broadcast, isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { beginStopping } from '@/lib/server/platform/stopping'
 import { followedTasks, relay } from '@/lib/server/tasks/log/hub'
-import { runningPump, waitForAllPumps, waitForRelease } from '@/lib/server/tasks/log/pumps'
+import { dropTurn, runningPump, waitForAllPumps, waitForRelease } from '@/lib/server/tasks/log/pumps'
 import { readTaskIds, stopAllReading, stopReading } from '@/lib/server/tasks/log/readers'
 import { waitForDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
 
@@ -40,8 +40,12 @@ export async function shutdownTasks(deadlineMs: number, namesMs: number): Promis
 /** Milliseconds that received events may take to be stored. */
 const timeoutMs = 5_000
 
-/** Stops the task's readers in this process. Resolves with true once nothing here writes to its log; with false after 5 s. */
+/**
+ * Stops the task's readers in this process, before the task is deleted: it is not resumed. Resolves with true once nothing here
+ * writes to its log; with false after 5 s.
+ */
 export function stopFollowing(taskId: string): Promise<boolean> {
+  dropTurn(taskId)
   stopReading(taskId)
   return waitForRelease(taskId, timeoutMs)
 }

@@ -67,7 +67,10 @@ async function failingAgent(status: number) {
   return one
 }
 
-const again = { 'Refresh card': (one: ProbedAgent) => refreshAgent(viewer, one.id, 'http://x'), 'an import': importAgain }
+const again = {
+  'Refresh card': (one: ProbedAgent) => refreshAgent(viewer, one.id, 'http://x'),
+  'an import': importAgain,
+}
 
 describe.each(Object.entries(again))('%s', (_, fetchAgain) => {
   it.each([

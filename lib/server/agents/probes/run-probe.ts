@@ -15,7 +15,12 @@ import { recordResponse } from '@/lib/server/a2a-client/verified-endpoints'
 import { checkReachability } from '@/lib/server/agents/cards/store-card'
 import { type CardRecheck, recheckCard } from '@/lib/server/agents/cards/recheck-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { isCallFailure, statusFromFault, statusFromReason, type StatusResult } from '@/lib/server/db/agents/agent-status'
+import {
+  isCallFailure,
+  statusFromFault,
+  statusFromReason,
+  type StatusResult,
+} from '@/lib/server/db/agents/agent-status'
 import { hasAnswered } from '@/lib/server/db/tasks/task-times'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'

@@ -143,8 +143,11 @@ export interface PumpOptions {
 export interface Pump extends TaskLog {
   /** True once the task rests: every row is stored and published. */
   readonly rests: boolean
-  /** Waits for the last row and releases the task. Unless the turn is `suspended`, the task rests from now on. */
-  finish: (suspended: boolean) => Promise<void>
+  /**
+   * Waits for the last row and releases the task. It rests from now on, unless its turn has not ended and is to be resumed:
+   * because it is `suspended`, or because no row ended it and it is not `dropped`.
+   */
+  finish: (options: { suspended: boolean; dropped: boolean }) => Promise<void>
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -232,20 +235,21 @@ export function createPump(
       if (full && after.open && rows.some(isFromAgent)) throw full
       return rows
     },
-    finish: async (suspended) => {
+    finish: async ({ suspended, dropped }) => {
       await queue
       // Its first row was too large: the task was never stored.
       if (unstored) return
+      const continues = suspended || (pump.fold.open && !dropped)
       const release = holderId !== null && isHeld ? { holder: holderId, releases: true } : undefined
       const rests = changedMembers(stored, { open: false })
       // The row that ended the turn may have stored this already.
-      if (!suspended && (rests.open === false || release))
+      if (!continues && (rests.open === false || release))
         await appendEvents(taskId, [], rests, {
           update: updates.next({ open: false }, pump.fold),
           hold: release,
         })
       else if (release) await appendEvents(taskId, [], {}, { hold: release })
-      pump.rests = !suspended
+      pump.rests = !continues
     },
   }
   return pump

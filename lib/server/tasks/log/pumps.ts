@@ -31,6 +31,8 @@ interface Running {
   users: number
   /** Its turn could not go on: the task does not rest, but is to be resumed. */
   suspended: boolean
+  /** The task is to be deleted: it rests although no row ended its turn. */
+  dropped: boolean
   released: PromiseWithResolvers<void>
 }
 
@@ -49,6 +51,12 @@ export function runningTasks(): string[] {
 /** Resolves once the pumps that are running now have stopped. */
 export async function waitForAllPumps(): Promise<void> {
   await Promise.all([...pumps().values()].map(({ released }) => released.promise))
+}
+
+/** Lets the task rest once it is released here, even if no row ends its turn: it is to be deleted. */
+export function dropTurn(taskId: string): void {
+  const running = pumps().get(taskId)
+  if (running) running.dropped = true
 }
 
 /** Resolves with true once this process no longer writes to the task's log; with false after `timeoutMs`. */
@@ -89,7 +97,7 @@ export async function takeFreePump(task: TaskRecord): Promise<Pump | undefined> 
 
 /**
  * Releases the pump. The last user to do so lets the task rest, or, during a shutdown, leaves it to the next start. If one of
- * them sets `suspended`, or the log cannot be written, the task is resumed later: see `recoverTasks`.
+ * them sets `suspended`, the log cannot be written, or no row ended the turn, the task is resumed later: see `recoverTasks`.
  */
 export async function releasePump(taskId: string, suspended = false): Promise<void> {
   const running = pumps().get(taskId)
@@ -99,7 +107,7 @@ export async function releasePump(taskId: string, suspended = false): Promise<vo
   if (running.users > 0) return
   try {
     const pump = await running.pump
-    await pump.finish(isStopping() || running.suspended)
+    await pump.finish({ suspended: isStopping() || running.suspended, dropped: running.dropped })
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
   } finally {
@@ -136,7 +144,7 @@ export async function currentFold(taskId: string): Promise<TaskFold> {
 
 function start(task: TaskRecord, newTask?: NewTask): Running {
   const pump = open(task, newTask)
-  const running: Running = { pump, users: 0, suspended: false, released: Promise.withResolvers<void>() }
+  const running: Running = { pump, users: 0, suspended: false, dropped: false, released: Promise.withResolvers<void>() }
   pump.then(
     (ready) => (running.ready = ready),
     // The users of this pump get the error; later ones must not get this pump.

@@ -5,6 +5,7 @@ import type { TaskOutline } from '@/lib/api/outline'
 import { rowPageSize } from '@/lib/replay/row-pages'
 import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { readEvents } from '@/lib/server/db/events/events'
+import { isTaskOpen } from '@/lib/server/db/tasks/task-holders'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { isStopping, stopSignal } from '@/lib/server/platform/stopping'
@@ -107,10 +108,14 @@ export function openRowQueue(taskId: string, signal: AbortSignal): RowQueue {
 
 const pageSize = 500
 
+/** Pause between two checks whether a suspended task still waits to be resumed, in ms. */
+const suspendedMs = 5_000
+
 /**
  * Yields the rows of a task after `after`, first from the log, then live, in batches and without a hole, until the task rests
  * and all rows were yielded, or `signal` aborts. This is the only way to read a task. A slow reader uses bounded memory: rows
- * that it does not take in time are read from the log again. Waits while the database is unavailable. While `mayEnd` returns
+ * that it does not take in time are read from the log again. Waits while the database is unavailable and while a turn that it
+ * followed is suspended. While `mayEnd` returns
  * false, a task that rests is still followed, until this process stops.
  */
 export async function* tail(
@@ -145,6 +150,8 @@ export async function* tail(
         continue
       }
       const running = isRunning(taskId)
+      // Its turn ended without a row that ends it: it is to be resumed here.
+      const waits = isOnlyInstance() && !isStopping() && pump?.rests === false
       const { rows, missed } = queue.take()
       const fresh = rows.filter((row) => row.seq > last)
       caughtUp = !missed && (fresh[0]?.seq ?? last + 1) === last + 1
@@ -156,11 +163,14 @@ export async function* tail(
         yield fresh
       } else if (running || (!pump?.rests && (await retryUntilReconnected(() => runsElsewhere(taskId), signal))))
         await queue.waitForRows()
+      else if (waits && (await retryUntilReconnected(() => isTaskOpen(taskId), signal)))
+        // Nothing wakes the readers of a task that is deleted meanwhile.
+        await queue.waitForRows(AbortSignal.any([stopSignal(), AbortSignal.timeout(suspendedMs)]))
       else if (!mayEnd() && !isStopping()) await queue.waitForRows(stopSignal())
       // What this process wrote to the end is complete here.
-      else if (isOnlyInstance() || pump?.rests) return
+      else if ((isOnlyInstance() && !waits) || pump?.rests) return
       else {
-        // Another instance may have stored its last rows after the log was read.
+        // Another instance, or the resumed turn, may have stored its last rows after the log was read.
         isOver = true
         caughtUp = false
       }
