@@ -13,7 +13,7 @@ interface LastTurn {
   /** Another task if the agent responded in a new one. */
   task: TaskRecord
   fold: TaskFold
-  /** Number of the row of the request; 0 in a new task of the agent. */
+  /** Number of the row of the request. */
   after: number
 }
 
@@ -32,11 +32,11 @@ interface Waiting {
 }
 
 /**
- * Returns the last turn of a task, brought up to date with the agent. With `waiting`, waits for its end while it runs, and only
- * until the client disconnects.
+ * Returns the last turn of a task, brought up to date with the agent; if the agent responded in a new task, the last turn of that
+ * one. With `waiting`, waits for its end while it runs, and only until the client disconnects.
  */
 export async function readLastTurn(
-  { viewer, request }: McpCaller,
+  caller: McpCaller,
   agent: AgentRecord,
   task: TaskRecord,
   waiting?: Waiting,
@@ -47,13 +47,12 @@ export async function readLastTurn(
     waiting?.onChange(result)
     return false
   }
-  const { fold, taskId } =
-    waiting && now.open
-      ? await followTurn(started, request.signal, waiting.ms, watch)
-      : { fold: now, taskId: now.successor ?? task.id }
-  if (taskId !== task.id) {
-    const successor = await findTask(viewer, taskId)
-    if (successor) return { task: successor, fold: await currentFold(taskId), after: 0 }
-  }
+  const waits = waiting !== undefined && now.open
+  const { fold, taskId } = waits
+    ? await followTurn(started, caller.request.signal, waiting.ms, watch)
+    : { fold: now, taskId: now.successor ?? task.id }
+  const successor = taskId === task.id ? null : await findTask(caller.viewer, taskId)
+  // It was followed to the end, or until the time was over.
+  if (successor) return readLastTurn(caller, agent, successor, waits ? undefined : waiting)
   return { task, ...lastTurnOf(fold) }
 }

@@ -5,6 +5,7 @@ import { createApiKey } from '@/lib/server/access/api-keys'
 import { turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { newViewer } from '@/lib/server/db/testing/test-database'
 import { connectClient, startMcpServer } from '@/lib/server/mcp/testing/mcp-client'
+import { postMcp, taskClientCapabilities } from '@/lib/server/mcp/testing/post-mcp'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -46,39 +47,10 @@ async function serve() {
 }
 
 const pin = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const
-const capabilities = { extensions: { 'io.modelcontextprotocol/tasks': {} }, elicitation: { form: {} } }
-
-type Rpc = { kind: 'result'; result: never } | { kind: 'error'; error: { code: number; message: string; data?: never } }
-
-/** Posts a request of 2026-07-28, with the metadata that every one has. */
-async function post(url: string, request: object, headers: Record<string, string> = {}, caps: object = capabilities) {
-  const { method, params } = request as { method: string; params: { name?: string; taskId?: string } }
-  const meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'tasks', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': caps,
-  }
-  const answer = await fetch(`${url}/mcp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': method,
-      'mcp-name': params.taskId ?? params.name ?? '',
-      ...headers,
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
-  })
-  const text = await answer.text()
-  const events = text.split('\n').filter((line) => line.startsWith('data: '))
-  const { result, error } = JSON.parse(events.at(-1)?.slice(6) ?? text)
-  return (error ? { kind: 'error', error } : { kind: 'result', result }) as Rpc
-}
 
 /** Opens a session of the official package for tasks. `modern`: of 2026-07-28, else of 2025-11-25. */
 async function openSession(url: string, modern: boolean) {
-  const client = await connectClient({ url }, modern ? { ...pin, capabilities } : {})
+  const client = await connectClient({ url }, modern ? { ...pin, capabilities: taskClientCapabilities } : {})
   const common = {
     endpointId: 'switchboard',
     onInputRequest: () => Promise.resolve({ action: 'accept', content: { answer: 'red' } } as never),
@@ -87,8 +59,8 @@ async function openSession(url: string, modern: boolean) {
   const session = modern
     ? createTaskSessionFromClient(client, {
         ...common,
-        rawDispatch: (request) => post(url, request as object),
-        v2RequestFraming: { protocolVersion: '2026-07-28', clientInfo, clientCapabilities: capabilities },
+        rawDispatch: (request) => postMcp(url, request as object),
+        v2RequestFraming: { protocolVersion: '2026-07-28', clientInfo, clientCapabilities: taskClientCapabilities },
       })
     : createTaskSessionFromClient(client, common)
   onTestFinished(() => session.close())
@@ -151,7 +123,7 @@ test('a retry without an answer leaves the task as it is', async () => {
   const { agent, server } = await serve()
   const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint' } }
   const send = (more: object) =>
-    post(server.url, { method: 'tools/call', params: { ...call, ...more } }, {}, { elicitation: {} })
+    postMcp(server.url, { method: 'tools/call', params: { ...call, ...more } }, {}, { elicitation: {} })
   const first = (await send({})) as unknown as { result: { requestState: string } }
   const { requestState } = first.result
   for (const inputResponses of [undefined, {}, { 'answer-1': { action: 'decline' } }])
@@ -164,17 +136,17 @@ test('a retry without an answer leaves the task as it is', async () => {
 test('ignores an answer to a task that no longer waits', async () => {
   const { agent, server } = await serve()
   const call = { name: 'send_message', arguments: { agent: 'peer', message: 'paint later' } }
-  const created = await post(server.url, { method: 'tools/call', params: call })
+  const created = await postMcp(server.url, { method: 'tools/call', params: call })
   const { taskId } = (created as { result: { taskId: string } }).result
   const get = { method: 'tasks/get', params: { taskId } }
   await expect
-    .poll(() => post(server.url, get), { timeout: 20_000 })
+    .poll(() => postMcp(server.url, get), { timeout: 20_000 })
     .toMatchObject({ result: { inputRequests: { 'answer-1': {} } } })
-  await post(server.url, { ...get, method: 'tasks/cancel' })
-  await expect.poll(() => post(server.url, get)).toMatchObject({ result: { status: 'cancelled' } })
+  await postMcp(server.url, { ...get, method: 'tasks/cancel' })
+  await expect.poll(() => postMcp(server.url, get)).toMatchObject({ result: { status: 'cancelled' } })
   const inputResponses = { 'answer-1': { action: 'accept', content: { answer: 'red' } } }
   const update = { method: 'tasks/update', params: { taskId, inputResponses } }
-  expect(await post(server.url, update)).toMatchObject({ kind: 'result' })
+  expect(await postMcp(server.url, update)).toMatchObject({ kind: 'result' })
   expect(agent.calls.filter(({ method }) => method === 'SendStreamingMessage')).toHaveLength(1)
 })
 
@@ -182,18 +154,20 @@ test('reads each turn of a task, and no other number', async () => {
   const { server, finish } = await serve()
   const send = async (args: object) => {
     const params = { name: 'send_message', arguments: { agent: 'peer', ...args } }
-    return (await post(server.url, { method: 'tools/call', params })) as { result: { taskId?: string; _meta?: never } }
+    return (await postMcp(server.url, { method: 'tools/call', params })) as {
+      result: { taskId?: string; _meta?: never }
+    }
   }
   const first = await send({ message: 'paint later' })
   const [task = '', firstSeq] = first.result.taskId?.split('.') ?? []
   expect(firstSeq).toBe('1')
   const get = (seq: string | number) =>
-    post(
+    postMcp(
       server.url,
       { method: 'tasks/get', params: { taskId: `${task}.${seq}` } },
       {},
       {
-        extensions: capabilities.extensions,
+        extensions: taskClientCapabilities.extensions,
       },
     )
   await expect.poll(() => get(1), { timeout: 20_000 }).toMatchObject({ result: { status: 'completed' } })
@@ -244,26 +218,26 @@ test('reads, answers and cancels no task of a colleague, and refuses clients wit
     }),
   )
   const call = { name: 'send_message', arguments: { agent: 'peer', message: 'work' } }
-  const created = await post(server.url, { method: 'tools/call', params: call }, ann)
+  const created = await postMcp(server.url, { method: 'tools/call', params: call }, ann)
   expect(created).toMatchObject({ kind: 'result', result: { resultType: 'task', status: 'working', ttlMs: null } })
   const { taskId } = (created as { result: { taskId: string } }).result
   const before = agent.calls.length
   for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel'])
     for (const id of [taskId, `${taskId}1`, 'x', ''])
-      expect(await post(server.url, { method, params: { taskId: id, inputResponses: {} } }, ben)).toEqual({
+      expect(await postMcp(server.url, { method, params: { taskId: id, inputResponses: {} } }, ben)).toEqual({
         kind: 'error',
         error: { code: -32602, message: 'Task not found' },
       })
   expect(agent.calls).toHaveLength(before)
   const get = { method: 'tasks/get', params: { taskId } }
-  expect(await post(server.url, get, ann)).toMatchObject({ result: { status: 'working', resultType: 'complete' } })
-  expect(await post(server.url, get, ann, {})).toMatchObject({ error: { code: -32021 } })
+  expect(await postMcp(server.url, get, ann)).toMatchObject({ result: { status: 'working', resultType: 'complete' } })
+  expect(await postMcp(server.url, get, ann, {})).toMatchObject({ error: { code: -32021 } })
   // Rows without a message to the agent are no turns.
   for (const id of [`${taskId}1`, taskId.replace(/1$/, '2'), taskId.replace(/1$/, '0'), taskId.replace(/1$/, '01')])
     for (const method of ['tasks/get', 'tasks/cancel'])
-      expect(await post(server.url, { method, params: { taskId: id } }, ann)).toMatchObject({
+      expect(await postMcp(server.url, { method, params: { taskId: id } }, ann)).toMatchObject({
         error: { code: -32602, message: 'Task not found' },
       })
-  expect(await post(server.url, { ...get, method: 'tasks/cancel' }, ann)).toMatchObject({ kind: 'result' })
-  await expect.poll(() => post(server.url, get, ann)).toMatchObject({ result: { status: 'cancelled' } })
+  expect(await postMcp(server.url, { ...get, method: 'tasks/cancel' }, ann)).toMatchObject({ kind: 'result' })
+  await expect.poll(() => postMcp(server.url, get, ann)).toMatchObject({ result: { status: 'cancelled' } })
 })
