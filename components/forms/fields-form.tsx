@@ -55,7 +55,7 @@ export function FieldsForm({ form, schema, storedAnswer, onAnswerChange, onReply
         experimental_defaultFormStateBehavior={defaults}
         initialFormData={storedAnswer ?? form.values}
         onChange={({ formData }) => onAnswerChange(formData ?? {})}
-        onSubmit={({ formData }) => onReply(writeValues(form, toAnswerValues(schema, formData ?? {})))}
+        onSubmit={({ formData }) => onReply(writeValues(form, toAnswerValues(schema, formData ?? {}, form.values)))}
         // Without a handler, errors go to the console. Each error is shown at its field.
         onError={noop}
         noHtml5Validate
