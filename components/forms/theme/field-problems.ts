@@ -12,19 +12,45 @@ function propertiesOf(schema: JsonObject): JsonObject {
   return Object.fromEntries([...all, ...all.toReversed()].flatMap((properties) => Object.entries(properties)))
 }
 
-/** Returns the title of a field and its position among all fields. */
-export function locateField(schema: Json, path: string[]): { title: string; place: number[] } {
+const isConstant = (one: Json): boolean => isObject(one) && 'const' in one
+
+/** True for a list with one control for all items: files, or a choice of several options. */
+function isOneControl({ items, uniqueItems }: JsonObject): boolean {
+  if (!isObject(items)) return false
+  if (items.type === 'string' && items.format === 'data-url') return true
+  const options = items.enum ?? items.oneOf ?? items.anyOf
+  return uniqueItems === true && Array.isArray(options) && (options === items.enum || options.every(isConstant))
+}
+
+interface FieldLocation {
+  /** Title of the field, of its list for an item without one, or its name. */
+  title: string
+  /** Position among all fields. */
+  place: number[]
+  /** Path of the field that shows the error: the list if its items have no fields. */
+  path: string[]
+}
+
+function titleOf(schema: Json | undefined, otherwise: string): string {
+  return isObject(schema) && typeof schema.title === 'string' && schema.title ? schema.title : otherwise
+}
+
+/** Returns where a field is in a form. */
+export function locateField(schema: Json, path: string[]): FieldLocation {
   let found: Json | undefined = schema
+  let title = ''
   const place: number[] = []
-  for (const step of path) {
-    if (!isObject(found)) break
+  for (const [index, step] of path.entries()) {
+    if (!isObject(found)) return { title: path.at(-1) ?? '', place, path }
     const properties = propertiesOf(found)
     const inField = Object.hasOwn(properties, step)
+    if (!inField && isOneControl(found)) return { title, place, path: path.slice(0, index) }
     place.push(inField ? Object.keys(properties).indexOf(step) : Number(step))
+    const isItem = !inField && isObject(found.items)
     found = inField ? properties[step] : found.items
+    title = titleOf(found, isItem && title ? title : step)
   }
-  const title = isObject(found) ? found.title : undefined
-  return { title: typeof title === 'string' && title ? title : (path.at(-1) ?? ''), place }
+  return { title, place, path }
 }
 
 interface TextProblem {

@@ -156,3 +156,20 @@ it.each<[string, RJSFSchema, JsonObject, string[]]>([
   const { errors } = validator.validateFormData(data, form)
   expect(errors.map(({ name, property }) => `${property} ${name}`)).toEqual(expected)
 })
+
+it('reports errors of items at their list if the items have no fields', () => {
+  const lists: RJSFSchema = {
+    type: 'object',
+    properties: {
+      files: { type: 'array', title: 'Files', items: { type: 'string', format: 'data-url' } },
+      days: { type: 'array', title: 'Days', uniqueItems: true, items: { type: 'string', enum: ['Mon', 'Tue'] } },
+      tags: { type: 'array', title: 'Tags', items: { type: 'string', minLength: 2 } },
+    },
+  }
+  const { errors } = validator.validateFormData({ files: [null], days: ['Mon', 'Sun'], tags: ['ok', 'x'] }, lists)
+  expect(errors.map(({ property, message }) => [property, message])).toEqual([
+    ['.files', 'Files: type "string"'],
+    ['.days', 'Days: enum ["Mon","Tue"]'],
+    ['.tags[1]', 'Tags: minLength 2'],
+  ])
+})

@@ -122,11 +122,11 @@ function validate(schema: RJSFSchema, data: unknown, textOf: (problem: FormProbl
     ...textProblems(json, value, isValidStructure),
   ]
   const found = new Map<string, Found>()
-  for (const { path, keyword, limit } of problems) {
+  for (const { keyword, limit, ...problem } of problems) {
+    const { path, place, title } = locateField(json, problem.path)
     const property = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
     // One error per field is enough.
     if (found.has(property)) continue
-    const { place, title } = locateField(json, path)
     const message = textOf({ keyword, title, limit })
     found.set(property, { place, error: { name: keyword, property, message, stack: message } })
   }
