@@ -10,6 +10,7 @@ import { type AgentFormProps, FormActions } from '@/components/forms/form-action
 import { buildFormSchema } from '@/components/forms/build-form-schema'
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from '@/components/forms/theme/choice-widgets'
 import { createUiSchema } from '@/components/forms/theme/create-ui-schema'
+import { defaultBehavior } from '@/components/forms/theme/default-behavior'
 import { FieldTemplate, VariantsTemplate } from '@/components/forms/theme/field-templates'
 import { FileWidget } from '@/components/forms/theme/file-widget'
 import { createFormValidator, type FormProblem } from '@/components/forms/theme/form-validator'
@@ -28,9 +29,6 @@ import { toAnswerValues } from '@/lib/a2a/forms/prune-values'
 import { writeDecline, writeValues } from '@/lib/a2a/forms/write-values'
 import type { JsonObject } from '@/lib/a2a/json'
 import { visibleName } from '@/lib/a2a/text/visible-name'
-
-// Constants are not filled in: only the agent's defaults and the person's input count.
-const defaults = { constAsDefaults: 'never' as const }
 
 interface FieldsFormProps extends AgentFormProps<FieldsRequest> {
   schema: JsonObject
@@ -52,10 +50,10 @@ export function FieldsForm({ form, schema, storedAnswer, onAnswerChange, onReply
         schema={shown}
         uiSchema={uiSchema}
         validator={validator}
-        experimental_defaultFormStateBehavior={defaults}
+        experimental_defaultFormStateBehavior={defaultBehavior}
         initialFormData={storedAnswer ?? form.values}
         onChange={({ formData }) => onAnswerChange(formData ?? {})}
-        onSubmit={({ formData }) => onReply(writeValues(form, toAnswerValues(schema, formData ?? {})))}
+        onSubmit={({ formData }) => onReply(writeValues(form, toAnswerValues(schema, formData ?? {}, form.values)))}
         // Without a handler, errors go to the console. Each error is shown at its field.
         onError={noop}
         noHtml5Validate

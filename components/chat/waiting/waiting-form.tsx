@@ -11,7 +11,7 @@ import { ExpandableText } from '@/components/parts/text/expandable-text'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { onDemand } from '@/components/ui/on-demand'
-import { findSecretPointers } from '@/lib/a2a/forms/find-secret-pointers'
+import { findFormSecrets } from '@/lib/a2a/forms/find-secret-pointers'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -95,7 +95,7 @@ function asFields(form: FormRequest): FieldsRequest {
 
 /** Returns true if a secret field of the form has, or may have, a value. */
 function hasSecretValue(form: FormRequest, answer: JsonObject): boolean {
-  if (form.kind === 'fields' && form.schema) return findSecretPointers(form.schema, answer).length > 0
+  if (form.kind === 'fields') return findFormSecrets(form, answer).length > 0
   const components = form.kind === 'surface' ? form.surfaces.flatMap((one) => Object.values(one.components)) : []
   return components.some((one) => one.type === 'textField' && one.variant === 'secret')
 }

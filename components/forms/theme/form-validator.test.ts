@@ -117,3 +117,59 @@ it('ignores members of an optional object that is empty', () => {
   expect(problems({ amount: 1, purpose: 'travel', address: {}, items: [] })).toEqual([])
   expect(problems({ amount: 1, purpose: 'travel', address: { zip: 'x' } })).toHaveLength(1)
 })
+
+const email = { type: 'string', format: 'email' }
+const shaped = (field: JsonObject, rest: JsonObject = {}): RJSFSchema =>
+  ({ type: 'object', properties: { mail: field }, ...rest }) as RJSFSchema
+const conditional = (condition: string): RJSFSchema =>
+  JSON.parse(
+    `{"type":"object","properties":{"by":{"type":"string"},"mail":{"type":"string"}},"if":{"required":["by"],"properties":{"by":${condition}}},"then":{"properties":{"mail":{"format":"email"}}},"else":{"properties":{"mail":{"pattern":"^n"}}}}`,
+  )
+
+it.each<[string, RJSFSchema, JsonObject, string[]]>([
+  ['an optional format', shaped({ anyOf: [email, { type: 'null' }] }), { mail: 'nope' }, ['.mail format']],
+  ['an optional format that is met', shaped({ anyOf: [email, { type: 'null' }] }), { mail: 'a@b.org' }, []],
+  ['one alternative that is met', shaped({ oneOf: [email, { type: 'string', pattern: '^no' }] }), { mail: 'nope' }, []],
+  [
+    'no alternative that is met',
+    shaped({ oneOf: [email, { type: 'string', pattern: '^x' }] }),
+    { mail: 'nope' },
+    ['.mail format'],
+  ],
+  ['an alternative for another type', shaped({ anyOf: [email, { type: 'number' }] }), { mail: 5 }, []],
+  [
+    'all of several',
+    shaped({ type: 'string', allOf: [{ minLength: 1 }, { pattern: '^x' }] }),
+    { mail: 'nope' },
+    ['.mail pattern'],
+  ],
+  [
+    'a member of an alternative',
+    shaped({ type: 'string' }, { anyOf: [{ properties: { mail: email } }] }),
+    { mail: 'nope' },
+    ['.mail format'],
+  ],
+  ['a condition that is met', conditional('{"const":"mail"}'), { by: 'mail', mail: 'nope' }, ['.mail format']],
+  ['a condition that is not met', conditional('{"const":"mail"}'), { by: 'post', mail: 'nope' }, []],
+  ['a condition on a text, which the agent checks', conditional('{"pattern":"^m"}'), { by: 'mail', mail: 'nope' }, []],
+])('checks patterns and formats: %s', (_name, form, data, expected) => {
+  const { errors } = validator.validateFormData(data, form)
+  expect(errors.map(({ name, property }) => `${property} ${name}`)).toEqual(expected)
+})
+
+it('reports errors of items at their list if the items have no fields', () => {
+  const lists: RJSFSchema = {
+    type: 'object',
+    properties: {
+      files: { type: 'array', title: 'Files', items: { type: 'string', format: 'data-url' } },
+      days: { type: 'array', title: 'Days', uniqueItems: true, items: { type: 'string', enum: ['Mon', 'Tue'] } },
+      tags: { type: 'array', title: 'Tags', items: { type: 'string', minLength: 2 } },
+    },
+  }
+  const { errors } = validator.validateFormData({ files: [null], days: ['Mon', 'Sun'], tags: ['ok', 'x'] }, lists)
+  expect(errors.map(({ property, message }) => [property, message])).toEqual([
+    ['.files', 'Files: type "string"'],
+    ['.days', 'Days: enum ["Mon","Tue"]'],
+    ['.tags[1]', 'Tags: minLength 2'],
+  ])
+})

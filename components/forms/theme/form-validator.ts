@@ -107,6 +107,8 @@ function unitsOf(schema: RJSFSchema, data: unknown): OutputUnit[] {
   }
 }
 
+const isValidStructure = (schema: JsonObject, value: Json): boolean => unitsOf(schema as RJSFSchema, value).length === 0
+
 interface Found {
   place: number[]
   error: RJSFValidationError
@@ -115,13 +117,16 @@ interface Found {
 function validate(schema: RJSFSchema, data: unknown, textOf: (problem: FormProblem) => string): RJSFValidationError[] {
   const [json, value] = [schema as JsonObject, (data ?? {}) as Json]
   const units = withoutWholes(unitsOf(schema, data)).filter(({ keyword }) => !containers.has(keyword))
-  const problems = [...units.flatMap((unit) => problemsOf(unit, json, value)), ...textProblems(json, value)]
+  const problems = [
+    ...units.flatMap((unit) => problemsOf(unit, json, value)),
+    ...textProblems(json, value, isValidStructure),
+  ]
   const found = new Map<string, Found>()
-  for (const { path, keyword, limit } of problems) {
+  for (const { keyword, limit, ...problem } of problems) {
+    const { path, place, title } = locateField(json, problem.path)
     const property = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
     // One error per field is enough.
     if (found.has(property)) continue
-    const { place, title } = locateField(json, path)
     const message = textOf({ keyword, title, limit })
     found.set(property, { place, error: { name: keyword, property, message, stack: message } })
   }

@@ -56,7 +56,8 @@ export function ItemTemplate({
 export function ArrayTemplate(props: ArrayFieldTemplateProps<JsonObject>) {
   const { canAdd, disabled, fieldPathId, items, onAddClick, readonly, registry, required, schema, title } = props
   return (
-    <fieldset id={fieldPathId.$id} className="grid min-w-0 gap-2">
+    // Gets the focus if it is the first invalid field.
+    <fieldset id={fieldPathId.$id} tabIndex={-1} className="grid min-w-0 gap-2">
       <legend dir="auto" className="mb-1.5 text-xs font-medium text-fg-muted">
         {title}
         {required ? <RequiredMark /> : null}

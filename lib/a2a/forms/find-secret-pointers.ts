@@ -1,9 +1,11 @@
 import { displayKeyword } from '@/lib/a2a/forms/sanitize-schema'
+import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { containsSecret, isSecretSchema } from '@/lib/a2a/forms/secret-schema'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 function isSecret(schema: JsonObject): boolean {
   const display = schema[displayKeyword]
-  return schema.format === 'password' || schema.writeOnly === true || (isObject(display) && display.secret === true)
+  return isSecretSchema(schema) || (isObject(display) && display.secret === true)
 }
 
 const escape = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -29,4 +31,13 @@ function findNestedPointers({ items, properties }: JsonObject, value: Json, at: 
   return Object.entries(value).flatMap(([name, one]) =>
     Object.hasOwn(properties, name) ? findSecretPointers(properties[name], one, `${at}/${escape(name)}`) : [],
   )
+}
+
+/**
+ * Returns JSON Pointers to the secret values of a form. Without fields, it is unknown which values are secret: all of them are
+ * if the agent's schema has a secret.
+ */
+export function findFormSecrets({ schema, source }: FieldsRequest, values: JsonObject): string[] {
+  if (schema) return findSecretPointers(schema, values)
+  return containsSecret(source) ? [''] : []
 }

@@ -46,3 +46,32 @@ it('does not validate null in a nullable field', () => {
 it('does not change alternatives', () => {
   expect(sanitizeSchema({ type: 'object', oneOf: [within] })).toMatchObject({ oneOf: [{ required: ['count'] }] })
 })
+
+const texts: JsonObject = { type: 'array', items: { type: 'string' } }
+const tagged = (tags: JsonObject): JsonObject => ({ type: 'object', properties: { tags } })
+
+it.each<[string, JsonObject, JsonObject, JsonObject]>([
+  ['prefilled', tagged(texts), { tags: [] }, { tags: ['urgent'] }],
+  ['filled by default', tagged({ ...texts, default: ['urgent'] }), { tags: [] }, {}],
+  ['filled by the default of its object', { ...tagged(texts), default: { tags: ['urgent'] } }, { tags: [] }, {}],
+  [
+    'in an object',
+    { type: 'object', properties: { more: tagged(texts) } },
+    { more: { tags: [] } },
+    { more: { tags: ['urgent'] } },
+  ],
+  [
+    'in a list',
+    { type: 'object', properties: { people: { type: 'array', items: tagged(texts) } } },
+    { people: [{ tags: [] }] },
+    { people: [{ tags: ['urgent'] }] },
+  ],
+])('keeps an emptied list: %s', (_name, form, values, initial) => {
+  expect(toAnswerValues(form, values, initial)).toEqual(values)
+  expect(toAnswerValues(form, { other: 1 }, initial)).toEqual({ other: 1 })
+})
+
+it('omits an empty list that had no items, or may not be empty', () => {
+  expect(toAnswerValues(tagged(texts), { tags: [] }, { tags: [] })).toEqual({})
+  expect(toAnswerValues(tagged({ ...texts, minItems: 1 }), { tags: [] }, { tags: ['urgent'] })).toEqual({})
+})

@@ -1,4 +1,5 @@
 import { isReservedName, sanitizeValues, shortenText } from '@/lib/a2a/forms/sanitize-values'
+import { containsSecret } from '@/lib/a2a/forms/secret-schema'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 /** Keyword for a part of a schema that is answered as JSON: it is recursive, or too vague for a field. */
@@ -13,6 +14,8 @@ const maxSchemas = 3000
 const maxFields = 300
 const maxDepth = 16
 const maxOptions = 500
+/** Maximum number of objects and lists that are searched for secrets in the parts without a field. */
+const maxSearched = 100_000
 
 const numberKeywords = [
   'minimum',
@@ -34,6 +37,7 @@ interface Work {
   fields: number
   /** Nesting depth of alternatives. Which one applies is unknown when the answer is written. */
   branches: number
+  search: { nodes: number }
 }
 
 function resolvePointer(root: Json, pointer: string): Json | undefined {
@@ -85,8 +89,12 @@ function plainKeywords(schema: JsonObject): JsonObject {
   return copied
 }
 
-function rawSchema(schema: JsonObject): JsonObject {
-  return { ...plainKeywords(schema), [rawKeyword]: true }
+/** Returns the schema of a value that is written as JSON. All of it is secret if a part of it is. */
+function rawSchema({ root, search }: Work, schema: JsonObject): JsonObject {
+  const resolve = (reference: string): Json | undefined =>
+    reference.startsWith('#') ? resolvePointer(root, reference) : undefined
+  const isSecret = containsSecret(schema, resolve, search)
+  return { ...plainKeywords(schema), ...(isSecret && { writeOnly: true }), [rawKeyword]: true }
 }
 
 function copyEnum(schema: JsonObject): JsonObject {
@@ -168,7 +176,7 @@ function copy(work: Work, source: Json, refs: string[], depth: number, partial =
   if (typeof source.$ref === 'string') {
     const { $ref, ...beside } = source
     const target = $ref.startsWith('#') && !refs.includes($ref) ? resolvePointer(work.root, $ref) : undefined
-    if (!isObject(target)) return rawSchema(source)
+    if (!isObject(target)) return rawSchema(work, source)
     return copy(work, { ...target, ...beside }, [...refs, $ref], depth, partial)
   }
   const copied = { ...plainKeywords(source), ...copyEnum(source), ...copyApplicators(work, source, refs, depth) }
@@ -179,18 +187,18 @@ function copy(work: Work, source: Json, refs: string[], depth: number, partial =
     const inner = copyObject(work, source, refs, depth)
     const empty = Object.keys(inner.properties as JsonObject).length === 0
     return empty && !partial && !('anyOf' in copied || 'oneOf' in copied || 'allOf' in copied)
-      ? rawSchema(source)
+      ? rawSchema(work, source)
       : { ...copied, ...inner, type }
   }
   if (type === 'array') {
     const inner = copyArray(work, source, refs, depth)
-    return inner ? { ...copied, ...inner, type } : rawSchema(source)
+    return inner ? { ...copied, ...inner, type } : rawSchema(work, source)
   }
   if (type)
     return { ...copied, type, ...(work.branches === 0 && mayBeNull(source, type) && { [nullableKeyword]: false }) }
   if (partial && Array.isArray(source.required)) return { ...copied, ...copyObject(work, source, refs, depth) }
   const isComplete = partial || ['enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((name) => name in copied)
-  return isComplete ? copied : rawSchema(source)
+  return isComplete ? copied : rawSchema(work, source)
 }
 
 /**
@@ -199,7 +207,12 @@ function copy(work: Work, source: Json, refs: string[], depth: number, partial =
  */
 export function sanitizeSchema(source: JsonObject): JsonObject | null {
   try {
-    const schema = copy({ root: source, schemas: 0, fields: 0, branches: 0 }, source, ['#'], 0)
+    const schema = copy(
+      { root: source, schemas: 0, fields: 0, branches: 0, search: { nodes: maxSearched } },
+      source,
+      ['#'],
+      0,
+    )
     return schema[rawKeyword] === true ? null : schema
   } catch {
     return null

@@ -1,6 +1,6 @@
 import type { FieldsRequest, FormReply } from '@/lib/a2a/forms/form-request'
 import { formatValues, readFileName, singleValueField } from '@/lib/a2a/forms/format-values'
-import { findSecretPointers } from '@/lib/a2a/forms/find-secret-pointers'
+import { findFormSecrets } from '@/lib/a2a/forms/find-secret-pointers'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
@@ -36,16 +36,16 @@ export function writeValues(form: FieldsRequest, values: JsonObject): FormReply 
   const { shape } = form
   switch (shape.by) {
     case 'schema':
-      return withSecrets(values, findSecretPointers(form.schema, values))
+      return withSecrets(values, findFormSecrets(form, values))
     case 'value':
-      return encodeSingleValue(values[singleValueField] ?? null, findSecretPointers(form.schema, values))
+      return encodeSingleValue(values[singleValueField] ?? null, findFormSecrets(form, values))
     case 'elicitation': {
-      const secrets = findSecretPointers(form.schema, values).map((at) => `/content${at}`)
+      const secrets = findFormSecrets(form, values).map((at) => `/content${at}`)
       return withSecrets({ action: 'accept', content: values }, secrets)
     }
     case 'function-response': {
       const { id, name, prefix } = shape
-      const secrets = findSecretPointers(form.schema, values).map((at) => `/response${at}`)
+      const secrets = findFormSecrets(form, values).map((at) => `/response${at}`)
       const [part] = withSecrets({ id, name, response: values }, secrets).parts
       const metadata = { ...part?.metadata, [`${prefix}type`]: 'function_response' }
       return { parts: [{ data: { id, name, response: values }, metadata }] }
