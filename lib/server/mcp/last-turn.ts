@@ -5,6 +5,7 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { followTurn, type TurnResult } from '@/lib/server/gateway/send-turn'
 import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { refreshLog } from '@/lib/server/tasks/poll-once'
 
@@ -23,6 +24,13 @@ export function lastTurnOf(fold: TaskFold): Pick<LastTurn, 'fold' | 'after'> {
   const refused = fold.entries.flatMap((entry) => (entry.type === 'fault' ? (entry.refuses ?? []) : []))
   const refusedRequests = new Set(refused.map((at) => requests.findLast(({ seq }) => seq <= at)))
   return { fold, after: requests.findLast((request) => !refusedRequests.has(request))?.seq ?? 0 }
+}
+
+/** Returns the task in which the agent continues: this one, or the last of the new tasks that it created for answers. */
+export async function findLastTask(viewer: Viewer, task: TaskRecord): Promise<TaskRecord> {
+  const { successor } = await currentFold(task.id)
+  const next = successor ? await findTask(viewer, successor) : null
+  return next ? findLastTask(viewer, next) : task
 }
 
 /** How long to wait for the end of a running turn. */

@@ -40,7 +40,8 @@ async function serve(...scripts: Script[]) {
     peer.calls.flatMap(({ method, params }) =>
       method === 'SendStreamingMessage' ? (params as { message: { parts: [{ text: string }] } }).message.parts : [],
     )
-  return { client, sent, answerElsewhere }
+  const canceled = () => peer.calls.flatMap(({ method, params }) => (method === 'CancelTask' ? [params] : []))
+  return { client, sent, answerElsewhere, canceled }
 }
 
 const message = { name: 'send_message', arguments: { agent: 'peer', message: 'Go' } }
@@ -123,6 +124,17 @@ test('a question in a task that the agent creates for an answer can be declined'
   const result = await client.callTool(message)
   expect(text(result)).toContain('The user did not answer.')
   expect(sent()).toEqual([{ text: 'Go' }, { text: 'red' }])
+})
+
+test('a client that leaves while the agent works on an answer in a new task cancels that task', async () => {
+  const left = new AbortController()
+  const { client, canceled } = await serve(status('INPUT_REQUIRED', 'Which color?'), (call) => {
+    call.event(v1.task('t2', 'WORKING'))
+    setTimeout(() => left.abort(), 500)
+  })
+  client.setRequestHandler('elicitation/create', () => ({ action: 'accept', content: { answer: 'red' } }))
+  await expect(client.callTool(message, { signal: left.signal })).rejects.toThrow('abort')
+  await expect.poll(canceled).toMatchObject([{ id: 't2' }])
 })
 
 test('a question that Switchboard finds after the stream broke is asked', async () => {

@@ -12,6 +12,7 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findCallerTask } from '@/lib/server/gateway/read-caller'
 import { followTurn, startSend, taskForCaller, type TurnResult } from '@/lib/server/gateway/send-turn'
 import { acceptsForms, acceptsTasks, readContent, readRetry, type Retry } from '@/lib/server/mcp/elicitation'
+import { findLastTask } from '@/lib/server/mcp/last-turn'
 import { type ToolCall, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
 import { callKey, registerCall } from '@/lib/server/mcp/pending-calls'
 import { readQuestion } from '@/lib/server/mcp/question'
@@ -156,9 +157,13 @@ async function runTurn(call: ToolCall, agent: AgentRecord, { call: send, seen }:
   }
 }
 
-async function cancelStarted({ viewer }: ToolCall, { taskId }: StartedTurn): Promise<void> {
-  // The task may have just ended, or the agent may refuse.
-  await cancelTask(viewer, taskId).catch((error: unknown) => log().debug({ err: error, taskId }, 'cancel failed'))
+async function cancelStarted({ viewer }: ToolCall, { taskId, task }: StartedTurn): Promise<void> {
+  try {
+    await cancelTask(viewer, (await findLastTask(viewer, task)).id)
+  } catch (error) {
+    // The task may have just ended, or the agent may refuse.
+    log().debug({ err: error, taskId }, 'cancel failed')
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ import { findTask } from '@/lib/server/db/tasks/tasks'
 import { startSend } from '@/lib/server/gateway/send-turn'
 import { admitAgentCall } from '@/lib/server/mcp/admit-agent-call'
 import { acceptsForms, acceptsTasks, readContent } from '@/lib/server/mcp/elicitation'
-import { readLastTurn } from '@/lib/server/mcp/last-turn'
+import { findLastTask, readLastTurn } from '@/lib/server/mcp/last-turn'
 import { type McpCaller, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
 import { toReplyCall } from '@/lib/server/mcp/send-message'
 import {
@@ -90,8 +90,9 @@ async function describeFound(
 const readTask = async (caller: McpCaller, id: string, showsForms: boolean, ms?: number): Promise<DetailedTask> =>
   describeFound(caller, id, await requireTask(caller, id), showsForms, ms)
 
-async function cancel(caller: McpCaller, { task }: FoundTask): Promise<void> {
-  await cancelTask(caller.viewer, task.id).catch((error: unknown) => {
+async function cancel({ viewer }: McpCaller, { task }: FoundTask): Promise<void> {
+  const last = await findLastTask(viewer, task)
+  await cancelTask(viewer, last.id).catch((error: unknown) => {
     // The task has ended, or the agent refuses: the client sees it when it asks again.
     if (!(error instanceof Fault)) throw error
   })
@@ -170,8 +171,9 @@ function serveLegacy(server: Server, caller: McpCaller): void {
   server.setRequestHandler('tasks/cancel', { params: taskParams }, (params) =>
     runForTask(async () => {
       const found = await requireTask(caller, params.taskId)
-      if (isTerminal(found.task.state) && !found.task.open)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The task is already ${found.task.state}.`)
+      const { state, open } = await findLastTask(caller.viewer, found.task)
+      if (isTerminal(state) && !open)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The task is already ${state}.`)
       await cancel(caller, found)
       return (await describeFound(caller, params.taskId, found, false)).view
     }),

@@ -25,6 +25,7 @@ async function serve(...states: [taskId: string, state: string, text: string][])
       call.event(v1.status(taskId, state, text))
       call.end()
     },
+    CancelTask: (call) => call.reply(v1.bareTask((call.params as { id: string }).id, 'CANCELED')),
     GetTask: (call) => call.reply(v1.bareTask((call.params as { id: string }).id, 'INPUT_REQUIRED')),
   })
   const agent = await agentAt(peer.url, { slug: 'peer' })
@@ -38,6 +39,7 @@ async function serve(...states: [taskId: string, state: string, text: string][])
     await (await postCall(agent, { method: 'SendStreamingMessage', params: { message } })).text()
   }
   const get = () => postMcp(url, { method: 'tasks/get', params: { taskId } })
+  const cancel = () => postMcp(url, { method: 'tasks/cancel', params: { taskId } })
   const readQuestion = async (): Promise<[key: string, text: string]> => {
     const { result } = (await get()) as unknown as TaskResult
     const [[key, { params }] = ['', { params: { message: result.status } }]] = Object.entries(
@@ -53,7 +55,9 @@ async function serve(...states: [taskId: string, state: string, text: string][])
     peer.calls.flatMap(({ method, params }) =>
       method === 'SendStreamingMessage' ? (params as { message: { parts: [{ text: string }] } }).message.parts : [],
     )
-  return { answerElsewhere, get, readQuestion, answer, sent }
+  const canceled = () =>
+    peer.calls.flatMap(({ method, params }) => (method === 'CancelTask' ? [(params as { id: string }).id] : []))
+  return { answerElsewhere, get, cancel, readQuestion, answer, sent, canceled }
 }
 
 test('a late answer to a question of a new task of the agent is not sent', async () => {
@@ -91,4 +95,17 @@ test('a task goes on in every new task of the agent', async () => {
   }
   await expect.poll(get).toMatchObject({ result: { status: 'completed', result: { content: [{ text: 'Done' }, {}] } } })
   expect(sent()).toEqual([{ text: 'Go' }, { text: 'red' }, { text: 'large' }])
+})
+
+test('canceling a task cancels the new task of the agent in which it continues', async () => {
+  const { answerElsewhere, get, cancel, canceled } = await serve(
+    ['t1', 'INPUT_REQUIRED', 'Which color?'],
+    ['t2', 'INPUT_REQUIRED', 'Which size?'],
+    ['t3', 'INPUT_REQUIRED', 'How many?'],
+  )
+  await answerElsewhere('t1', 'red')
+  await answerElsewhere('t2', 'large')
+  expect(await cancel()).toMatchObject({ kind: 'result' })
+  expect(canceled()).toEqual(['t3'])
+  expect(await get()).toMatchObject({ result: { status: 'cancelled' } })
 })
