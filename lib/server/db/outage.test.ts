@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { database } from '@/lib/server/db/engine/client'
 import { appendEvents, readEvents } from '@/lib/server/db/events/events'
+import { databaseOptions } from '@/lib/server/db/testing/each-database'
 import { type InterruptibleDatabase, useInterruptibleDatabase } from '@/lib/server/db/testing/interruptible-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
@@ -57,6 +58,36 @@ describe('while another program has the embedded database locked', () => {
     await expect(failing).rejects.toMatchObject({ data: { kind: 'unavailable', details: { code: 'database-locked' } } })
     other.exec('ROLLBACK')
     expect(await seqs(id)).toEqual([])
+  })
+})
+
+describe('while PostgreSQL rejects a row', databaseOptions('postgresql'), () => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await useTestDatabase('postgresql')
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('an outage before the last row of its batch rejects no stored one', async () => {
+    const [stored, rejected, last] = [await task(), await task(), await task()]
+    await appendEvents(rejected, [logRow(1)])
+    // The first attempt to write the last row finds the disk full. A sequence also counts what is rolled back.
+    for (const sql of [
+      'CREATE SEQUENCE attempts',
+      `CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('attempts') = 1 THEN RAISE 'full' USING ERRCODE = '53100'; END IF; RETURN NEW; END $$`,
+      `CREATE TRIGGER fill BEFORE INSERT ON "TaskEvent" FOR EACH ROW WHEN (NEW."taskId" = '${last}') EXECUTE FUNCTION fill()`,
+    ])
+      await database().prisma.$executeRawUnsafe(sql)
+    const outcomes = await Promise.allSettled([stored, rejected, last].map((id) => appendEvents(id, [logRow(1)])))
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { kind: 'conflict' } },
+      { status: 'fulfilled' },
+    ])
+    expect([await seqs(stored), await seqs(last)]).toEqual([[1], [1]])
+    const [row] = await database().prisma.$queryRaw<{ attempts: bigint }[]>`SELECT last_value AS attempts FROM attempts`
+    expect(Number(row?.attempts)).toBe(2)
   })
 })
 

@@ -86,6 +86,18 @@ describeEachDatabase('push notifications on %s', (provider) => {
     await recordPushProgress(place, { attempts: 1 })
   })
 
+  it('does not move the progress of deliveries back, except for a config that is set again', async () => {
+    const { id: taskId } = await storedTask(viewer)
+    const place = { taskId, id: 'a' }
+    const config = { ...place, dialect: 'v1.0', url: 'http://x', secret: 's', deliveredSeq: 2, apiKeyId: null } as const
+    await savePushConfig(config)
+    expect(await recordPushProgress(place, { deliveredSeq: 7 })).toBe(true)
+    expect(await recordPushProgress(place, { deliveredSeq: 6, attempts: 0 })).toBe(false)
+    expect(await findPushConfig(place)).toMatchObject({ deliveredSeq: 7 })
+    await savePushConfig(config)
+    expect(await findPushConfig(place)).toMatchObject({ deliveredSeq: 2 })
+  })
+
   it('finds no config whose API key was revoked or has expired', async () => {
     const { id: taskId } = await storedTask(viewer)
     const place = { taskId, id: 'a' }

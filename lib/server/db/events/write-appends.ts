@@ -51,7 +51,7 @@ export interface AppendExtras {
   hold?: TaskHold
 }
 
-/** Appends of a write that lost its connection: they may or may not have been committed. */
+/** Appends that may be written again although they were committed, such as those of a write that lost its connection. */
 const uncertain = new WeakSet<Append>()
 
 /**
@@ -89,6 +89,8 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
     const failures = stopped.has(append.taskId)
       ? new Map([[append, stopped.get(append.taskId)]])
       : await writeAppends([append])
+    // If the database goes away now, the whole batch is written once more.
+    if (!failures.has(append)) uncertain.add(append)
     for (const [which, why] of failures) {
       failed.set(which, why)
       stopped.set(which.taskId, why)

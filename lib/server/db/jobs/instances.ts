@@ -23,10 +23,10 @@ export async function deleteInstance(id: string): Promise<void> {
   await database().prisma.instance.deleteMany({ where: { id } })
 }
 
-/** Deletes instances that stopped long ago, and old commands. */
+/** Deletes instances that stopped long ago by the shared database clock, and old commands. */
 export async function deleteExpiredInstances(): Promise<void> {
   const { instance, taskCommand } = database().prisma
-  const longAgo = new Date(Date.now() - retentionMs)
+  const longAgo = new Date((await databaseTime()).getTime() - retentionMs)
   await instance.deleteMany({ where: { expiresAt: { lt: longAgo } } })
   await taskCommand.deleteMany({ where: { createdAt: { lt: longAgo } } })
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { database } from '@/lib/server/db/engine/client'
-import { releaseLease, acquireLease } from '@/lib/server/db/jobs/instances'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { database, databaseTime } from '@/lib/server/db/engine/client'
+import { releaseLease, acquireLease, deleteExpiredInstances } from '@/lib/server/db/jobs/instances'
+import { databaseOptions } from '@/lib/server/db/testing/each-database'
 import { providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
 describe.each(providers)('leases on %s', (provider) => {
@@ -48,5 +49,29 @@ describe.each(providers)('leases on %s', (provider) => {
     const far = new Date(Date.now() + 86_400_000)
     await database().prisma.lease.create({ data: { name: 'work', holder: 'gone', expiresAt: far } })
     expect(await acquireLease('work', 'one', 30_000)).toBe(true)
+  })
+})
+
+describe('the rows of instances', databaseOptions('postgresql'), () => {
+  let used: TestDatabase
+  beforeAll(async () => {
+    used = await useTestDatabase('postgresql')
+  }, 60_000)
+  afterAll(() => used.close())
+
+  it('are deleted by the clock of the database, not by that of a process', async () => {
+    const { instance } = database().prisma
+    const now = (await databaseTime()).getTime()
+    const at = (ms: number) => new Date(now + ms)
+    await instance.createMany({
+      data: [
+        { id: 'alive', expiresAt: at(5_000) },
+        { id: 'gone', expiresAt: at(-700_000) },
+      ],
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: at(3_600_000) })
+    onTestFinished(() => void vi.useRealTimers())
+    await deleteExpiredInstances()
+    expect(await instance.findMany({ select: { id: true } })).toEqual([{ id: 'alive' }])
   })
 })

@@ -61,9 +61,13 @@ export async function findPushConfig({ taskId, id }: PushConfigKey): Promise<Pus
   return row && toRecord(row)
 }
 
-/** Stores the progress of the deliveries; returns false if the config does not exist any more. */
+/**
+ * Stores the progress of the deliveries. Returns false if the config does not exist any more, or if another instance has delivered
+ * more: the progress is never moved back.
+ */
 export async function recordPushProgress({ taskId, id }: PushConfigKey, progress: Progress): Promise<boolean> {
-  const where = { taskId, id, ...active() }
+  const { deliveredSeq } = progress
+  const where = { taskId, id, ...active(), ...(deliveredSeq !== undefined && { deliveredSeq: { lte: deliveredSeq } }) }
   return (await database().prisma.pushConfig.updateMany({ where, data: progress })).count > 0
 }
 
