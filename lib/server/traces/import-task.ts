@@ -2,18 +2,15 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { LogRow } from '@/lib/a2a/log'
 import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
-import type { Rating } from '@/lib/api/rating'
 import { Fault } from '@/lib/faults/fault'
 import { withLock } from '@/lib/server/platform/limiter'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findImportedTasks, storeImportedTask } from '@/lib/server/db/events/imported-tasks'
-import { importRatings } from '@/lib/server/db/tasks/task-ratings'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { readBody } from '@/lib/server/platform/http/read-body'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { requireTask } from '@/lib/server/tasks/task-detail'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
 import type { Trace } from '@/lib/trace/trace'
 
@@ -76,17 +73,12 @@ async function store(
     callerDialect,
     imported,
     summary,
+    ratings,
     title: shortenTitle(title),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   }
-  const record = await storeImportedTask(viewer, stored, pagesOf(recording))
-  return ratings.length > 0 ? addRatings(viewer, record, ratings) : record
-}
-
-async function addRatings(viewer: Viewer, { id }: TaskRecord, ratings: readonly Rating[]): Promise<TaskRecord> {
-  await importRatings(id, ratings)
-  return requireTask(viewer, id)
+  return storeImportedTask(viewer, stored, pagesOf(recording))
 }
 
 async function* pagesOf(recording: ThreadSession<'recording'>): AsyncGenerator<LogRow[]> {

@@ -12,6 +12,7 @@ import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { importedTaskSchema } from '@/lib/api/task'
 import type { TaskSummary } from '@/lib/api/task'
 import { exportCatalog } from '@/lib/server/agents/catalog/export-catalog'
+import { database } from '@/lib/server/db/engine/client'
 import { listConversations } from '@/lib/server/db/conversations/conversations'
 import { readEvents } from '@/lib/server/db/events/events'
 import { listTasks, type TaskQuery } from '@/lib/server/db/tasks/list-tasks'
@@ -263,6 +264,25 @@ test('reports problems with their paths, and stores nothing', async () => {
   }
   const found = await callRoute(list, { path: '/api/tasks' })
   expect((found.json as { total: number }).total).toBe(1)
+})
+
+test.each([
+  // Only the text of the agent's answer fails, not that of the title.
+  ['TaskText', `NEW."lines" LIKE '%Hello%'`],
+  ['TaskRating', '1'],
+])('an import that cannot store its rows in %s leaves nothing behind', async (table, condition) => {
+  const given = await trace()
+  const body = { ...given, ratings: [{ item: 'artifact', itemId: 'a', value: 'up', at: given.task.createdAt }] }
+  const { prisma } = database()
+  const before = await prisma.taskEvent.count()
+  for (const event of ['INSERT', 'UPDATE'])
+    await prisma.$executeRawUnsafe(
+      `CREATE TRIGGER "fail_${event}" BEFORE ${event} ON "${table}" WHEN ${condition} BEGIN SELECT raise(ABORT, 'no space'); END`,
+    )
+  expect((await send(body)).status).toBe(500)
+  for (const event of ['INSERT', 'UPDATE']) await prisma.$executeRawUnsafe(`DROP TRIGGER "fail_${event}"`)
+  expect(await prisma.taskEvent.count()).toBe(before)
+  expect((await taken(body)).ratings).toEqual({ up: 1, down: 0 })
 })
 
 const request = (body: string) =>

@@ -3,15 +3,14 @@ import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
+import type { Rating } from '@/lib/api/rating'
 import { database } from '@/lib/server/db/engine/client'
 import { assignToConversation, recomputeConversation } from '@/lib/server/db/conversations/assign-to-conversation'
 import { lockConversation } from '@/lib/server/db/conversations/lock-conversation'
-import { buildTaskText } from '@/lib/server/db/conversations/build-task-text'
 import type { TaskUncheckedCreateInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { storeEvents } from '@/lib/server/db/events/events'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
-import { saveTaskText } from '@/lib/server/db/conversations/message-texts'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
 import {
   type ImportOrigin,
@@ -20,6 +19,8 @@ import {
   toTaskColumns,
   toTaskRecord,
 } from '@/lib/server/db/tasks/task-record'
+import { importRatings } from '@/lib/server/db/tasks/task-ratings'
+import { log } from '@/lib/server/platform/log'
 import type { StoredText } from '@/lib/server/db/conversations/conversation-update'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -46,54 +47,70 @@ export interface TaskToImport {
     said: StoredText
     logBytes: number
   }
+  ratings: readonly Rating[]
 }
 
 /**
- * Stores a task with its whole log, whose rows come in pages. The task becomes visible once all of it is stored; if that fails,
- * nothing remains.
+ * Stores a task with its whole log, whose rows come in pages, and its ratings. The task becomes visible once all of it is stored;
+ * if that fails, nothing remains.
  */
 export async function storeImportedTask(
   { userId: ownerId }: Viewer,
   task: TaskToImport,
   pages: AsyncIterable<LogRow[]>,
 ): Promise<TaskRecord> {
-  const { summary, title, imported, ...rest } = task
+  const { summary, title, imported, ratings, ...rest } = task
   const { rowCount, spanMs, faulty, state, artifactCount, states, said, logBytes } = summary
+  const columns = toTaskColumns({
+    state,
+    open: false,
+    artifactCount,
+    states,
+    statusAt: task.updatedAt,
+    spanMs,
+    rowCount,
+    faulty,
+  })
+  const data = {
+    ...toStorableData(rest),
+    ...columns,
+    states: columns.states ?? [],
+    ownerId,
+    title: toStorableData(title),
+    imported: toStorableData(imported),
+    searchText: buildSearchText([title]),
+    lastSeq: rowCount,
+    logBytes,
+  }
+  const record = await storeRowsAndTask(pages, data, said, ratings)
+  const { id: taskId, conversationId } = record
+  // The task is stored, so an error here must not fail the import.
+  if (conversationId)
+    await recompute(conversationId).catch((error: unknown) =>
+      log().warn({ err: error, taskId }, 'failed to update the conversation of an imported task'),
+    )
+  return record
+}
+
+async function storeRowsAndTask(
+  pages: AsyncIterable<LogRow[]>,
+  data: TaskUncheckedCreateInput & { id: string },
+  text: StoredText,
+  ratings: readonly Rating[],
+): Promise<TaskRecord> {
+  const { id } = data
+  const { prisma } = database()
   try {
-    for await (const page of pages) await storeEvents(task.id, page)
-    const columns = toTaskColumns({
-      state,
-      open: false,
-      artifactCount,
-      states,
-      statusAt: task.updatedAt,
-      spanMs,
-      rowCount,
-      faulty,
-    })
-    const data = {
-      ...toStorableData(rest),
-      ...columns,
-      states: columns.states ?? [],
-      ownerId,
-      title: toStorableData(title),
-      imported: toStorableData(imported),
-      searchText: buildSearchText([title]),
-      lastSeq: rowCount,
-      logBytes,
-    }
-    const record = toTaskRecord(await createTaskInConversation(data, title))
-    await saveTaskText(task.id, said)
-    // It may be older than the other tasks of the conversation.
-    const { conversationId } = record
-    if (conversationId) await recompute(conversationId)
-    return record
+    for await (const page of pages) await storeEvents(id, page)
+    return toTaskRecord(await createTaskInConversation(data, text, ratings))
   } catch (error) {
-    await database().prisma.taskEvent.deleteMany({ where: { taskId: task.id } })
+    // A task whose commit was not confirmed may be stored; then it keeps its rows.
+    if ((await prisma.task.count({ where: { id } })) === 0) await prisma.taskEvent.deleteMany({ where: { taskId: id } })
     throw error
   }
 }
 
+/** Recomputes a conversation: an imported task may be older than its other tasks. */
 function recompute(conversationId: string): Promise<void> {
   return database().prisma.$transaction(async (tx) => {
     await lockConversation(tx, conversationId)
@@ -103,16 +120,20 @@ function recompute(conversationId: string): Promise<void> {
 
 const attempts = 3
 
-/** Stores a task, its text, and the conversation that it creates or joins. */
-async function createTaskInConversation(data: TaskUncheckedCreateInput, text: string) {
+/** Stores a task, its text and ratings, and the conversation that it creates or joins. */
+async function createTaskInConversation(
+  data: TaskUncheckedCreateInput,
+  { lines, searchText }: StoredText,
+  ratings: readonly Rating[],
+) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database().prisma.$transaction(async (tx) => {
         const task = await tx.task.create({ data, ...taskSelection })
-        const { lines, searchText: normalized } = buildTaskText([{ by: 'user', text }])
-        await tx.taskText.create({ data: { taskId: task.id, lines: JSON.stringify(lines), searchText: normalized } })
+        await tx.taskText.create({ data: { taskId: task.id, lines: JSON.stringify(lines), searchText } })
+        const ratingCounts = await importRatings(tx, task.id, ratings)
         const conversationId = await assignToConversation(tx, { ...task, state: task.state as TaskState }, new Date())
-        return { ...task, conversationId }
+        return { ...task, ...ratingCounts, conversationId }
       })
     } catch (error) {
       // The conversation of the same context has just been created with another task, or deleted with its last one.

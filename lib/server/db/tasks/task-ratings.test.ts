@@ -62,6 +62,7 @@ describeEachDatabase('ratings on %s', (provider) => {
     const { id } = await storedTask(viewer)
     const at = new Date().toISOString()
     await importRatings(
+      database().prisma,
       id,
       Array.from({ length: maxTaskRatings }, (_, index) => ({ item: 'message', itemId: `m${index}`, value: 'up', at })),
     )
@@ -76,6 +77,7 @@ describeEachDatabase('ratings on %s', (provider) => {
     const { id } = await storedTask(viewer)
     const itemIds = ['a\u0000', 'a\uFFFD', 'b']
     await importRatings(
+      database().prisma,
       id,
       itemIds.map((itemId) => ({ item: 'message', itemId, value: 'up', at: '2026-01-01T00:00:00.000Z' })),
     )

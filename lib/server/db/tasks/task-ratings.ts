@@ -5,6 +5,7 @@ import { maxTaskRatings, type RatingValue } from '@/lib/api/constants'
 import type { Rating, RatingInput, Ratings } from '@/lib/api/rating'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
+import type { Prisma } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { TaskRatingModel } from '@/lib/server/db/gen/sqlite/models/TaskRating'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -53,22 +54,23 @@ export async function saveRating(viewer: Viewer, id: string, rating: RatingInput
   })
 }
 
-/** Stores the ratings of an imported task. If an item has several, the last one counts. */
-export async function importRatings(taskId: string, ratings: readonly Rating[]): Promise<void> {
-  if (ratings.length === 0) return
+/**
+ * Stores the ratings of an imported task and returns how many of each there are. If an item has several, the last one counts.
+ */
+export async function importRatings(
+  tx: Pick<Prisma, 'task' | 'taskRating'>,
+  taskId: string,
+  ratings: readonly Rating[],
+): Promise<{ upRatings: number; downRatings: number }> {
   // Different IDs may be stored as the same one.
   const storable = ratings.map(({ at, comment = '', ...rating }) =>
     toStorableData({ ...rating, comment, taskId, updatedAt: new Date(at) }),
   )
   const rows = [...new Map(storable.map((row) => [`${row.item} ${row.itemId}`, row])).values()]
   const countOf = (value: RatingValue): number => rows.filter((row) => row.value === value).length
-  const { prisma } = database()
-  await prisma.$transaction([
-    prisma.taskRating.createMany({ data: rows }),
-    prisma.task.update({
-      where: { id: taskId },
-      data: { upRatings: countOf('up'), downRatings: countOf('down') },
-      select: { id: true },
-    }),
-  ])
+  const counts = { upRatings: countOf('up'), downRatings: countOf('down') }
+  if (rows.length === 0) return counts
+  await tx.taskRating.createMany({ data: rows })
+  await tx.task.update({ where: { id: taskId }, data: counts, select: { id: true } })
+  return counts
 }
