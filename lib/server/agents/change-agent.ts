@@ -22,7 +22,7 @@ import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { setAgentRetention } from '@/lib/server/db/events/retained-logs'
-import { advanceProbe } from '@/lib/server/db/agents/probes'
+import { makeProbeDue } from '@/lib/server/db/agents/probes'
 import { checkStoredUrl } from '@/lib/server/outbound/check-url'
 import { wakeJob } from '@/lib/server/platform/background-jobs'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
@@ -69,7 +69,6 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     if (!learned) await clearDiscoveredOverrides(id)
     if (pushProof !== undefined) await setPushProof(id, pushProof)
     if (probing) await setProbeMode(id, probing.mode, probing.text)
-    if (patch.url !== undefined || patch.dialect !== undefined) await advanceProbe(id, new Date())
     if (patch.favorite !== undefined) await setFavorite(viewer, id, patch.favorite)
     if (changesRetention(patch)) {
       await setAgentRetention(id, patch)
@@ -83,7 +82,10 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       ...(patch.passAuthorization !== undefined && { passAuthorization: patch.passAuthorization }),
     }
     if (access) await setAgentAccess(id, access)
-    return updateAgent(viewer, id, changed, agent.cardVersion)
+    const updated = await updateAgent(viewer, id, changed, agent.cardVersion)
+    // Not before: a probe that starts in between would use the old endpoint.
+    if (patch.url !== undefined || patch.dialect !== undefined) await makeProbeDue(id)
+    return updated
   })
 }
 

@@ -9,7 +9,7 @@ import { listAgentOrigins, withCardUrls } from '@/lib/server/credentials/card-so
 import { schemeKindOf } from '@/lib/server/credentials/schemes'
 import { openCredentials, deleteCredential, storeCredential } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { advanceProbe } from '@/lib/server/db/agents/probes'
+import { makeProbeDue } from '@/lib/server/db/agents/probes'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 const maxCredentials = 50
@@ -34,7 +34,7 @@ export async function setCredential(
     throw new Fault('invalid-input', `An agent can have at most ${maxCredentials} credentials.`)
   await storeCredential(agent, scheme, completedInput, toPublicFields(completedInput, await listAgentOrigins(agent)))
   // The agent may have been waiting for it.
-  await advanceProbe(agent.id, new Date())
+  await makeProbeDue(agent.id)
   return agent
 }
 

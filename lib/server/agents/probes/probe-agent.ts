@@ -1,12 +1,18 @@
 import 'server-only'
 import type { ProbeKind } from '@/lib/api/agent-health'
-import { requireAgent } from '@/lib/server/db/agents/agents'
+import { findAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { withLock } from '@/lib/server/platform/limiter'
 import { statusFromReason, type StatusResult } from '@/lib/server/db/agents/agent-status'
 import { recordStatus } from '@/lib/server/db/agents/record-status'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { recordBreakingChange } from '@/lib/server/db/agents/card-versions'
-import { lastProbes, type ProbeRecord, readNextProbe, recordProbe } from '@/lib/server/db/agents/probes'
+import {
+  lastProbes,
+  type ProbeRecord,
+  type ProbeSchedule,
+  readNextProbe,
+  recordProbe,
+} from '@/lib/server/db/agents/probes'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { runProbe, type ProbeResult } from '@/lib/server/agents/probes/run-probe'
 import { percentile } from '@/lib/server/agents/probes/agent-health'
@@ -40,7 +46,8 @@ interface ProbeAgentOptions {
 }
 
 /**
- * Probes an agent and stores the result, its history and the time of the next probe. `check` may throw to reject the probe once
+ * Probes an agent and stores the result, its history and the time of the next probe. Stores nothing if someone changed the
+ * endpoint meanwhile, and keeps a schedule that changed meanwhile. `check` may throw to reject the probe once
  * no other probe of the agent is running. Throws what `runProbe` throws, without storing anything.
  */
 export async function probeAgent(
@@ -56,13 +63,28 @@ export async function probeAgent(
     const result = await runProbe(agent, { text, failedBefore: before.failures > 0, signal })
     const at = now()
     if (result.breaking) await recordBreakingChange(id, at)
+    if (await hasOtherEndpoint(agent, before)) return toRecord(result, result.verdict, at)
     const recorded = await recordStatus(id, await withSlowness(agent, result), at)
-    const probe = { at, kind: result.kind, status: recorded.status, code: recorded.reason?.code ?? null, ms: result.ms }
+    const probe = toRecord(result, recorded, at)
     const failures = needsBackoff(recorded) ? before.failures + 1 : 0
     const pause = nextProbeDelayMs(pace, failures, recorded.retryAfter)
-    await recordProbe(id, probe, { at: new Date(at.getTime() + pause), failures })
+    await recordProbe(id, probe, { at: new Date(at.getTime() + pause), failures }, before)
     return probe
   })
+}
+
+function toRecord({ kind, ms }: ProbeResult, { status, reason }: StatusResult, at: Date): ProbeRecord {
+  return { at, kind, status, code: reason?.code ?? null, ms }
+}
+
+/** Returns true if someone changed the endpoint or protocol version during a probe; a new card alone does not count. */
+async function hasOtherEndpoint({ id, ownerId, ...probed }: AgentRecord, before: ProbeSchedule): Promise<boolean> {
+  const { at } = await readNextProbe(id)
+  if (at?.getTime() === before.at?.getTime()) return false
+  const agent = await findAgent(actFor(ownerId), id)
+  if (!agent) return false
+  const { url, binding, dialectOverride } = agent
+  return url !== probed.url || binding !== probed.binding || dialectOverride !== probed.dialectOverride
 }
 
 async function textFor({ id, probeMode, probeText }: AgentRecord, asked: boolean, now: Date): Promise<string | null> {

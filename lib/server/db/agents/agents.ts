@@ -150,7 +150,7 @@ export async function renameAgent(viewer: Viewer, id: string, slug: string): Pro
 export async function setProbeMode(agentId: string, probeMode: ProbeMode, probeText: string | null): Promise<void> {
   await database().prisma.agent.updateMany({
     where: { id: agentId },
-    data: { probeMode, probeText: toStorableData(probeText), nextProbeAt: null, probeFailures: 0 },
+    data: { probeMode, probeText: toStorableData(probeText), nextProbeAt: new Date(), probeFailures: 0 },
   })
 }
 

@@ -43,21 +43,33 @@ interface NextProbe {
   failures: number
 }
 
-/** Stores the result of a probe. Does nothing if the agent does not exist. */
-export async function recordProbe(agentId: string, probe: ProbeRecord, next: NextProbe): Promise<void> {
+/** The schedule of an agent; `at` is null if it was never probed, or is due at once. */
+export interface ProbeSchedule extends Omit<NextProbe, 'at'> {
+  at: Date | null
+}
+
+/**
+ * Stores the result of a probe. Does nothing if the agent does not exist. `before`: the schedule when the probe began; if it
+ * changed meanwhile, the new one stays.
+ */
+export async function recordProbe(
+  agentId: string,
+  probe: ProbeRecord,
+  next: NextProbe,
+  before?: ProbeSchedule,
+): Promise<void> {
   const { at, status, code, kind, ms } = probe
   const span = { agentId, at: spanStart(at) }
   await database().prisma.$transaction(async (tx) => {
     const { count } = await tx.agent.updateMany({
       where: { id: agentId },
-      data: {
-        probedAt: at,
-        nextProbeAt: next.at,
-        probeFailures: next.failures,
-        ...(status !== 'down' && { lastSeenAt: at }),
-      },
+      data: { probedAt: at, ...(status !== 'down' && { lastSeenAt: at }) },
     })
     if (count === 0) return
+    await tx.agent.updateMany({
+      where: { id: agentId, ...(before && { nextProbeAt: before.at, probeFailures: before.failures }) },
+      data: { nextProbeAt: next.at, probeFailures: next.failures },
+    })
     await tx.probe.create({ data: { agentId, at, status, code, kind, ms } })
     const known = await tx.probeSpan.findUnique({ where: { agentId_at: span } })
     const times = status === 'down' ? timesOf(known?.ms) : [...timesOf(known?.ms), ms].slice(-maxTimes)
@@ -148,7 +160,7 @@ export async function countProbedAgents(): Promise<number> {
 }
 
 /** Returns when an agent is probed next, and its number of failures in a row. */
-export async function readNextProbe(agentId: string): Promise<{ at: Date | null; failures: number }> {
+export async function readNextProbe(agentId: string): Promise<ProbeSchedule> {
   const row = await database().prisma.agent.findUnique({
     where: { id: agentId },
     select: { nextProbeAt: true, probeFailures: true },
@@ -169,7 +181,7 @@ export async function advanceProbe(agentId: string, at: Date): Promise<void> {
   })
 }
 
-/** Makes the probe of an agent due now, because someone changed how the agent is called. */
+/** Makes the probe of an agent due now. A probe that is running keeps this schedule. */
 export async function makeProbeDue(agentId: string): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id: agentId }, data: { nextProbeAt: new Date() } })
 }
