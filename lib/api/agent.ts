@@ -167,7 +167,7 @@ export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).exte
     })
     .nullable(),
   pushProof: pushProofSchema.nullable(),
-  /** Whether the `Authorization` header of gateway callers is forwarded to the agent. */
+  /** Whether the `Authorization` header of gateway callers is forwarded to the agent. False once its endpoint is at another server. */
   passAuthorization: z.boolean(),
   /**
    * Retention of the event logs of its tasks: days since the last change, and megabytes. 0: no limit; null: the default limits.
@@ -252,7 +252,7 @@ export const agentPatchSchema = z.strictObject({
   /** Text that the probe mode `message` sends. */
   probeText: z.string().trim().min(1).max(2000).nullable().optional(),
   pushProof: pushProofSchema.nullable().optional(),
-  /** Whether the `Authorization` header of gateway callers is forwarded to the agent. Default: false. */
+  /** Whether the `Authorization` header of gateway callers is forwarded to the servers that the agent has now. Default: false. */
   passAuthorization: z.boolean().optional(),
   keepDays: keepDaysSchema.nullable().optional(),
   keepMegabytes: keepMegabytesSchema.nullable().optional(),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AgentDetail, AgentSummary } from '@/lib/api/agent'
 import { readKnownSignature } from '@/lib/server/agents/cards/card-signature'
+import { forwardsAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { listSetCredentials } from '@/lib/server/credentials/credential-status'
 import { readAgentFacets } from '@/lib/server/db/agents/agent-facets'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
@@ -98,7 +99,7 @@ export async function buildAgentDetail(viewer: Viewer, agent: AgentRecord, baseU
     cardFetchedAt: fetchedAt.toISOString(),
     learned: readDiscoveredOverrides(agent),
     pushProof: agent.pushProof,
-    passAuthorization: agent.passAuthorization,
+    passAuthorization: forwardsAuthorization(agent),
     keepDays: agent.keepDays,
     keepMegabytes: agent.keepMegabytes,
     card: raw,

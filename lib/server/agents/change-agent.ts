@@ -7,6 +7,7 @@ import {
   readDiscoveredOverrides,
   readUserOverrides,
 } from '@/lib/server/db/agents/discovered-overrides'
+import { listAgentOrigins } from '@/lib/server/credentials/card-sources'
 import { pinKeys } from '@/lib/server/agents/cards/card-signature'
 import {
   findAgentByUrl,
@@ -50,7 +51,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       })
     const card = await readStoredCard(agent)
     const before = readUserOverrides(agent, card)
-    const { pushProof } = patch
+    const { pushProof, passAuthorization } = patch
     const content = await withIssuePath('url', async () => {
       const chosen = buildAgentContent(card, {
         url: patch.url === undefined ? before.url : patch.url && parseEndpointInput(patch.url),
@@ -79,7 +80,8 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       ...(learned && { dialect: learned.dialect }),
       ...(patch.lifecycle && { lifecycle: patch.lifecycle }),
       ...(patch.owner !== undefined && { ownerName: patch.owner }),
-      ...(patch.passAuthorization !== undefined && { passAuthorization: patch.passAuthorization }),
+      ...(passAuthorization !== undefined && { passAuthorization }),
+      ...(passAuthorization && { forwardingOrigins: await listAgentOrigins({ ...agent, ...content }) }),
     }
     if (access) await setAgentAccess(id, access)
     const updated = await updateAgent(viewer, id, changed, agent.cardVersion)

@@ -6,6 +6,7 @@ import { hashApiKey, isApiKeyToken } from '@/lib/server/platform/security/api-ke
 import { registerSecrets } from '@/lib/server/credentials/mask'
 import { isKnownApiKey } from '@/lib/server/db/access/api-keys'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { applyDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { env } from '@/lib/server/platform/env'
 import { singleton } from '@/lib/server/platform/singleton'
 
@@ -31,15 +32,28 @@ export function withAuthorization<T>(authorization: CallerAuthorization | undefi
 }
 
 /**
+ * Returns true if the agent gets the `Authorization` of callers: the setting is on, and the endpoint is still at a server that the
+ * agent had when it was turned on.
+ */
+export function forwardsAuthorization(agent: AgentRecord): boolean {
+  return allowsAuthorizationAt(agent, applyDiscoveredOverrides(agent).url)
+}
+
+/** The card, whose author may be anybody, does not decide who else gets the header. */
+function allowsAuthorizationAt({ passAuthorization, forwardingOrigins }: AgentRecord, url: string): boolean {
+  return passAuthorization && forwardingOrigins.includes(URL.parse(url)?.origin ?? '')
+}
+
+/**
  * Returns the `Authorization` of a request to forward to the agent: only if the agent is configured for it, and never
  * Switchboard's own access token or an API key of Switchboard.
  */
 export async function readCallerAuthorization(
-  { id, passAuthorization }: Pick<AgentRecord, 'id' | 'passAuthorization'>,
+  agent: AgentRecord,
   headers: Headers,
 ): Promise<CallerAuthorization | undefined> {
   const value = headers.get('authorization')?.trim()
-  if (!passAuthorization || !value) return undefined
+  if (!value || !forwardsAuthorization(agent)) return undefined
   const { ACCESS_TOKEN } = env()
   const bearer = /^bearer +(\S+)$/i.exec(value)?.[1]
   if (ACCESS_TOKEN && bearer) {
@@ -47,14 +61,13 @@ export async function readCallerAuthorization(
     if (!headers.has(accessTokenHeader) || isSameSecret(bearer, ACCESS_TOKEN)) return undefined
   }
   if (bearer && isApiKeyToken(bearer) && (await isKnownApiKey(hashApiKey(bearer)))) return undefined
-  return { agentId: id, value }
+  return { agentId: agent.id, value }
 }
 
 /** Returns the caller's header for a call to this URL of the agent, and masks it from then on wherever the agent repeats it. */
 export function forwardedAuthorization(agent: AgentRecord, url: string): string | undefined {
   const current = currentAuthorization()
-  if (current?.agentId !== agent.id || !agent.passAuthorization) return undefined
-  if (URL.parse(url)?.origin !== URL.parse(agent.url)?.origin) return undefined
+  if (current?.agentId !== agent.id || !allowsAuthorizationAt(agent, url)) return undefined
   registerSecrets(agent.id, secretsOf(current.value), 'caller')
   return current.value
 }

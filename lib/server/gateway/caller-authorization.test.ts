@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiKeyInputSchema } from '@/lib/api/api-key'
 import { createApiKey } from '@/lib/server/access/api-keys'
+import { buildAgentDetail } from '@/lib/server/agents/agent-view'
 import { changeAgent } from '@/lib/server/agents/change-agent'
 import { storeCredential } from '@/lib/server/credentials/vault'
-import { findAgent } from '@/lib/server/db/agents/agents'
+import { refreshAgent } from '@/lib/server/agents/refresh-agent'
+import { registerAgent } from '@/lib/server/agents/register-agent'
+import { findAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks/tasks'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { env } from '@/lib/server/platform/env'
@@ -13,6 +16,7 @@ import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-
 import { agentAt, startEngine, readStoredRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
+import { sendJson, startHttpServer } from '@/lib/server/testing/http-server'
 
 const token = 'callers-own-token-1'
 const message = { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
@@ -69,6 +73,59 @@ test('sends it with every call of the turn instead of the stored credential, mas
   const task = await findTaskByRemoteId(viewer, agent.id, 't1')
   expect(JSON.stringify(await readStoredRows(task?.id ?? ''))).not.toContain(token)
   expect(stored()).not.toContain(token)
+})
+
+/** An agent with a card URL, whose header of callers is forwarded; `show` changes what the card has. */
+async function agentWithCard(answers: object) {
+  await startEngine()
+  const first = await rawAgent({ ...answers })
+  let urls = [first.url]
+  const card = await startHttpServer((_request, response) => {
+    const supportedInterfaces = urls.map((url) => ({ url, protocolVersion: '1.0', protocolBinding: 'JSONRPC' }))
+    sendJson(response, { ...JSON.parse(cardAt(first.url).raw), supportedInterfaces })
+  })
+  const viewer = localViewer()
+  const { agent } = await registerAgent(viewer, { url: `${card.url}/card.json` }, 'http://localhost:3000')
+  await changeAgent(viewer, agent.id, { passAuthorization: true })
+  const show = async (...now: string[]) => {
+    urls = now
+    await refreshAgent(viewer, agent.id, 'http://localhost:3000')
+  }
+  const isForwarded = async () => {
+    const record = await requireAgent(viewer, agent.id)
+    return (await buildAgentDetail(viewer, record, 'http://localhost:3000')).passAuthorization
+  }
+  const call = async () => readRpcResponse(await postCall(agent, send, { authorization: `Bearer ${token}` }))
+  return { first, card, agent, viewer, show, isForwarded, call }
+}
+
+const complete = { SendMessage: (call: RawCall) => call.reply(v1.task('t1', 'COMPLETED')) }
+const authorizationsAt = ({ calls }: { calls: RawCall[] }) => calls.map(({ headers }) => headers.authorization)
+
+test('a card that moves to another server ends forwarding until a person turns it on again', async () => {
+  const { first, agent, viewer, show, isForwarded, call } = await agentWithCard(complete)
+  const other = await rawAgent(complete)
+  await call()
+  expect([authorizationsAt(first), await isForwarded()]).toEqual([[`Bearer ${token}`], true])
+  await show(other.url)
+  expect(await call()).toHaveProperty('result')
+  expect([authorizationsAt(other), await isForwarded()]).toEqual([[undefined], false])
+  await changeAgent(viewer, agent.id, { passAuthorization: true })
+  expect(await isForwarded()).toBe(true)
+  await call()
+  expect(authorizationsAt(other)).toEqual([undefined, `Bearer ${token}`])
+})
+
+test('a fallback to an interface that the card got later carries no header', async () => {
+  const gone = { SendMessage: (call: RawCall) => call.response.writeHead(404).end() }
+  const { first, show, isForwarded, call } = await agentWithCard(gone)
+  const other = await rawAgent(complete)
+  await show(first.url, other.url)
+  expect(await call()).toHaveProperty('result')
+  expect(authorizationsAt(first)).toContain(`Bearer ${token}`)
+  expect(authorizationsAt(other)).toEqual([undefined])
+  // Calls go there from now on.
+  expect(await isForwarded()).toBe(false)
 })
 
 test('each caller’s calls have its own Authorization', async () => {

@@ -19,7 +19,9 @@ async function serve(settings: Record<string, string> = {}, passAuthorization = 
     },
   })
   const { id } = await agentAt(agent.url, { slug: 'peer', visibility: 'everyone' })
-  if (passAuthorization) await database().prisma.agent.update({ where: { id }, data: { passAuthorization } })
+  const forwardingOrigins = [new URL(agent.url).origin]
+  if (passAuthorization)
+    await database().prisma.agent.update({ where: { id }, data: { passAuthorization, forwardingOrigins } })
   const finish = () => {
     for (const call of running) {
       call.event(v1.status('t1', 'COMPLETED', 'All done'))

@@ -111,6 +111,8 @@ export interface AgentRecord extends AgentContent {
   pushProof: PushProof | null
   /** True if a caller's `Authorization` header is passed on to the agent. */
   passAuthorization: boolean
+  /** The origins that the agent had when that was turned on: the header goes to no other. */
+  forwardingOrigins: string[]
   /** URL of the catalog it was imported from; null if a person added it. */
   importedFrom: string | null
   /** Limits on age and total size of its event logs; null: the defaults apply. */
@@ -186,6 +188,7 @@ export function toAgentRecord({ favorites, visibleTo, ...row }: AgentRow, viewer
     outputModes: row.outputModes as string[],
     discoveredOverrides: row.discoveredOverrides as unknown as DiscoveredOverrides | null,
     pushProof: row.pushProof as unknown as PushProof | null,
+    forwardingOrigins: (row.forwardingOrigins ?? []) as string[],
     tags: row.tags.map((tag) => tag.label),
     skills: row.skills.map(toSkill),
   }

@@ -107,6 +107,7 @@ export type AgentPatch = Partial<AgentContent> & {
   sample?: string | null
   ownerName?: string | null
   passAuthorization?: boolean
+  forwardingOrigins?: string[]
   importedFrom?: string | null
 }
 

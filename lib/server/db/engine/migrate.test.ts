@@ -167,8 +167,8 @@ describe.each(providers)('a database of the first migration on %s', (provider) =
     const time = '2026-01-02T03:04:05.678'
     await run(`INSERT INTO "Agent" ("id", "slug", "ownerId", "name", "nameKey", "description", "version", "url", "dialect",
       "protocolVersion", "binding", "streaming", "pushNotifications", "extendedCard", "inputModes", "outputModes", "searchText", "learned",
-      "statusSaid") VALUES ('a', 'a', 'local', '', '', '', '', '', 'v1.0', '1.0', '', true, true, true, '[]', '[]', '', '{"dialect":"v0.3"}',
-      '{"code":"x"}')`)
+      "statusSaid", "passAuthorization") VALUES ('a', 'a', 'local', '', '', '', '', 'https://Agent.example:8443/a2a', 'v1.0', '1.0', '', true, true, true, '[]', '[]', '', '{"dialect":"v0.3"}',
+      '{"code":"x"}', true)`)
     await run(`INSERT INTO "Conversation" ("id", "ownerId", "agentId", "key", "opening", "searchText", "state", "lastTaskId", "running",
       "waiting", "taskCount", "updatedAt", "changedAt") VALUES ('c', 'local', 'a', 'k', 'Hello', '', 'working', 't1', false, false, 1,
       '${time}+00:00', '${time}+00:00')`)
@@ -214,7 +214,11 @@ describe.each(providers)('a database of the first migration on %s', (provider) =
       await prisma.task.findMany({ where: { statusAt: { lt: updatedAt } }, include: { text: true, webhook: true } }),
     ).toMatchObject([{ id: 't1', text: { searchText: 'text' }, webhook: { id: 'h', secret: 's', configId: 'config' } }])
     expect(await prisma.agent.findMany()).toMatchObject([
-      { discoveredOverrides: { dialect: 'v0.3' }, statusMessage: { code: 'x' } },
+      {
+        discoveredOverrides: { dialect: 'v0.3' },
+        statusMessage: { code: 'x' },
+        forwardingOrigins: ['https://agent.example:8443'],
+      },
     ])
     expect(await prisma.conversation.findMany()).toMatchObject([{ firstMessage: 'Hello', updatedAt: at }])
     expect(await prisma.catalogImport.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })).toMatchObject(
