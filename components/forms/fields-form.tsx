@@ -64,7 +64,7 @@ export function FieldsForm({ form, schema, storedAnswer, onAnswerChange, onReply
         <FormActions onDecline={() => onReply(writeDecline(form, t('declineMessage')))} onCancel={onCancel}>
           <Button type="submit" variant="primary" className="max-w-full">
             <span dir="auto" className="truncate">
-              {form.submitLabel || t('submit')}
+              {visibleName(form.submitLabel) || t('submit')}
             </span>
           </Button>
         </FormActions>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useSurface, useBoundText } from '@/components/forms/surface/surface-context'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 import type { Json } from '@/lib/a2a/json'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 interface SurfaceChoiceProps {
   choice: Extract<SurfaceComponent, { type: 'choice' }>
@@ -39,7 +40,7 @@ export function SurfaceChoice({ choice, label, value, error, onChange }: Surface
             className="size-4 shrink-0 accent-(--accent)"
           />
           <span dir="auto" className="min-w-0 wrap-anywhere">
-            {words(option.label)}
+            {displayText(words(option.label))}
           </span>
         </label>
       ))}

@@ -11,6 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/naviga
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'
 import type { ComponentChildren, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 import type { Part } from '@/lib/a2a/model'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 type Leaf = Extract<SurfaceComponent, { type: 'text' | 'divider' | 'media' | 'unknown' }>
 
@@ -37,7 +38,7 @@ export function SurfaceLeaf({ component }: { component: Leaf }) {
   const words = useBoundText()
   switch (component.type) {
     case 'text': {
-      const text = words(component.text)
+      const text = displayText(words(component.text))
       const level = /^(h[1-5])$/.test(component.variant) ? 3 : 0
       return (
         <p
@@ -53,7 +54,9 @@ export function SurfaceLeaf({ component }: { component: Leaf }) {
       return <hr className="w-full border-line" />
     case 'media': {
       const part = mediaPart(words(component.url), component.media)
-      return part ? <PartView part={part} name={words(component.description) || t(component.media)} /> : null
+      return part ? (
+        <PartView part={part} name={displayText(words(component.description)) || t(component.media)} />
+      ) : null
     }
     case 'unknown':
       // Icons only repeat the text beside them.
@@ -98,7 +101,7 @@ export function SurfaceContainer({ component, renderNode, renderList }: SurfaceC
           <TabsList>
             {component.tabs.map(({ title, child }, index) => (
               <TabsTrigger key={child} value={String(index)}>
-                {words(title)}
+                {displayText(words(title))}
               </TabsTrigger>
             ))}
           </TabsList>
@@ -110,7 +113,7 @@ export function SurfaceContainer({ component, renderNode, renderList }: SurfaceC
         </Tabs>
       )
     case 'modal': {
-      const label = getComponentText(state, component.trigger)
+      const label = displayText(getComponentText(state, component.trigger))
       return (
         <Dialog>
           <DialogTrigger asChild>

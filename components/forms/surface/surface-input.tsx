@@ -15,6 +15,7 @@ import { Input, Textarea } from '@/components/ui/form/input'
 import { SecretInput } from '@/components/ui/form/secret-input'
 import { formatValue, resolveValue } from '@/lib/a2a/forms/surface/resolve-value'
 import type { Json } from '@/lib/a2a/json'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 interface SurfaceInputProps {
   id: string
@@ -29,9 +30,9 @@ export function SurfaceInput({ id, component }: SurfaceInputProps) {
   const state = useSurface()
   const words = useBoundText()
   const value = state.own[id] ?? resolveValue(component.value, state)
-  const label = words(component.label) || getInputName(state, id, component) || t('field')
+  const label = displayText(words(component.label) || getInputName(state, id, component)) || t('field')
   const error = state.tried
-    ? inputProblems(component, value, state, t('mismatch', { field: visibleName(label) })).join(' ')
+    ? displayText(inputProblems(component, value, state, t('mismatch', { field: visibleName(label) })).join(' '))
     : ''
   const write = (next: Json): void => state.write(id, component.value, next, state.at)
   const shared = { disabled: state.inert, value: formatValue(value) }

@@ -12,6 +12,7 @@ import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'
 import { getItemScope } from '@/lib/a2a/forms/surface/initialize-data'
 import { findFailedChecks, getValueAt, listKeys, parseDataPath } from '@/lib/a2a/forms/surface/resolve-value'
 import type { ComponentChildren, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 interface SurfaceButtonProps {
   id: string
@@ -24,7 +25,7 @@ function SurfaceButton({ id, button }: SurfaceButtonProps) {
   const state = useSurface()
   const words = useBoundText()
   const { action, checks, primary } = button
-  const label = getComponentText(state, button.child) || t('button')
+  const label = displayText(getComponentText(state, button.child)) || t('button')
   const failed = state.tried ? findFailedChecks(checks, state) : []
   if (action?.kind === 'open-url') {
     const url = words(action.url)
@@ -52,7 +53,7 @@ function SurfaceButton({ id, button }: SurfaceButtonProps) {
       </Button>
       {failed.length > 0 ? (
         <p role="alert" className="text-xs text-state-failed">
-          {failed.join(' ')}
+          {displayText(failed.join(' '))}
         </p>
       ) : null}
     </div>

@@ -11,6 +11,7 @@ import { visibleName } from '@/lib/a2a/text/visible-name'
 import { cn } from '@/components/ui/cn'
 import { inputClasses } from '@/components/ui/form/input'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 interface OptionGroupProps {
   widget: WidgetProps<JsonObject>
@@ -46,7 +47,7 @@ function OptionGroup({ widget, kind, isChosen, onChoose }: OptionGroupProps) {
             className="size-4 shrink-0 accent-(--accent)"
           />
           <span dir="auto" className="min-w-0 wrap-anywhere">
-            {label}
+            {visibleName(label)}
           </span>
         </label>
       ))}
@@ -89,7 +90,7 @@ export function CheckboxWidget(props: WidgetProps<JsonObject>) {
     <div className="grid gap-1">
       {says && says !== label ? (
         <span dir="auto" className="text-xs font-medium text-fg-muted">
-          {label}
+          {visibleName(label)}
         </span>
       ) : null}
       <label className="flex min-h-8 items-center gap-2">
@@ -102,7 +103,7 @@ export function CheckboxWidget(props: WidgetProps<JsonObject>) {
           className="size-4 shrink-0 accent-(--accent)"
         />
         <span dir="auto" className="min-w-0 wrap-anywhere">
-          {says || label}
+          {says ? displayText(says) : visibleName(label)}
           {required ? <RequiredMark /> : null}
         </span>
       </label>

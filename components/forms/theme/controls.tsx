@@ -1,6 +1,7 @@
 import { ariaDescribedByIds, type BaseInputTemplateProps, type WidgetProps } from '@rjsf/utils'
 import type { ChangeEvent } from 'react'
 import type { JsonObject } from '@/lib/a2a/json'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 /** Returns the ID of a field's label, for controls with several elements. */
 export const labelId = (id: string): string => `${id}__label`
@@ -32,7 +33,7 @@ export function textBoxProps(props: FieldProps) {
   const { placeholder, options } = props
   return {
     ...controlProps(props),
-    placeholder,
+    placeholder: displayText(placeholder ?? ''),
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void =>
       props.onChange(value === '' ? options.emptyValue : value),
   }

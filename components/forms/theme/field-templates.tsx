@@ -11,6 +11,8 @@ import { useTranslations } from 'next-intl'
 import { labelId, RequiredMark } from '@/components/forms/theme/controls'
 import { cn } from '@/components/ui/cn'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { visibleName } from '@/lib/a2a/text/visible-name'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 const groups = new Set(['radio', 'checkboxes'])
 
@@ -24,7 +26,7 @@ function FieldLabel({ id, label, required, uiSchema }: FieldTemplateProps<JsonOb
       dir="auto"
       className="text-xs font-medium wrap-anywhere text-fg-muted"
     >
-      {label}
+      {visibleName(label)}
       {required ? <RequiredMark /> : null}
     </Label>
   )
@@ -51,7 +53,7 @@ export function FieldTemplate(props: FieldTemplateProps<JsonObject>) {
       {children}
       {displayLabel && rawDescription && !raw ? (
         <p id={descriptionId(id)} dir="auto" className="text-xs text-fg-faint">
-          {rawDescription}
+          {displayText(rawDescription)}
         </p>
       ) : null}
       {rawHelp ? (
@@ -76,7 +78,10 @@ function isFiles({ items }: FieldTemplateProps<JsonObject>['schema']): boolean {
 export function VariantsTemplate({ optionSchemaField, schema, selector }: MultiSchemaFieldTemplateProps<JsonObject>) {
   const t = useTranslations('forms')
   return (
-    <fieldset aria-label={schema.title ?? t('variant')} className="grid min-w-0 gap-2 border-l-2 border-line pl-3">
+    <fieldset
+      aria-label={visibleName(schema.title ?? '') || t('variant')}
+      className="grid min-w-0 gap-2 border-l-2 border-line pl-3"
+    >
       <label className="grid gap-1.5">
         <span className="text-xs font-medium text-fg-muted">{t('variant')}</span>
         {selector}

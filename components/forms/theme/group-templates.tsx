@@ -13,6 +13,8 @@ import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { cn } from '@/components/ui/cn'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { visibleName } from '@/lib/a2a/text/visible-name'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 /** Adds an item to a list. */
 export function AddButton({ onClick, disabled }: IconButtonProps<JsonObject>) {
@@ -59,12 +61,12 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<JsonObject>) {
     // Gets the focus if it is the first invalid field.
     <fieldset id={fieldPathId.$id} tabIndex={-1} className="grid min-w-0 gap-2">
       <legend dir="auto" className="mb-1.5 text-xs font-medium text-fg-muted">
-        {title}
+        {visibleName(title)}
         {required ? <RequiredMark /> : null}
       </legend>
       {schema.description ? (
         <p dir="auto" className="text-xs text-fg-faint">
-          {schema.description}
+          {displayText(schema.description)}
         </p>
       ) : null}
       {items}
@@ -85,12 +87,12 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps<JsonObject>) {
     >
       {title ? (
         <legend dir="auto" className="mb-1.5 -ml-3.5 text-xs font-medium text-fg-muted">
-          {title}
+          {visibleName(title)}
         </legend>
       ) : null}
       {title && description ? (
         <p dir="auto" className="text-xs text-fg-faint sm:col-span-full">
-          {description}
+          {typeof description === 'string' ? displayText(description) : description}
         </p>
       ) : null}
       {properties.map(({ content }) => content)}

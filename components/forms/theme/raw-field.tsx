@@ -6,6 +6,8 @@ import { type SyntheticEvent, useState } from 'react'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/input'
 import type { Json, JsonObject } from '@/lib/a2a/json'
+import { visibleName } from '@/lib/a2a/text/visible-name'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 /** Marks a field with invalid JSON. The form has its last valid value. */
 const invalidMark = 'data-unread'
@@ -36,7 +38,11 @@ export function RawField({ fieldPathId, formData, name, onChange, schema }: Fiel
     }
   }
   return (
-    <Field label={schema.title ?? name} hint={schema.description ?? t('rawHint')} error={problem}>
+    <Field
+      label={visibleName(schema.title ?? name)}
+      hint={schema.description === undefined ? t('rawHint') : displayText(schema.description)}
+      error={problem}
+    >
       <Textarea
         value={text}
         spellCheck={false}

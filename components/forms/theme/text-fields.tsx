@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button/button'
 import { Input, Textarea } from '@/components/ui/form/input'
 import { SecretInput } from '@/components/ui/form/secret-input'
 import type { JsonObject } from '@/lib/a2a/json'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 
 interface ExamplesProps {
   examples: unknown
@@ -20,7 +21,7 @@ function Examples({ examples, disabled, onChoose }: ExamplesProps) {
       {[...new Set(texts as string[])].map((text) => (
         <Button key={text} size="sm" disabled={disabled} onClick={() => onChoose(text)} className="max-w-full">
           <span dir="auto" className="truncate">
-            {text}
+            {visibleName(text)}
           </span>
         </Button>
       ))}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { daysOf, type Lifetime, NewLifetimeSelect } from '@/components/settings/keys/lifetime-select'
 import { QuotaFields } from '@/components/settings/keys/quota-fields'
-import { formatQuota, parseQuota } from '@/components/settings/keys/quota-form-values'
+import { formatQuota, parseQuotaChanges } from '@/components/settings/keys/quota-form-values'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
@@ -31,10 +31,11 @@ export function ChangeKeyDialog({ apiKey, changesLimits, onChanged, onClose }: C
   const formId = useId()
   const [name, setName] = useState(apiKey.name)
   const [lifetime, setLifetime] = useState<Lifetime | 'same'>('same')
-  const [limits, setLimits] = useState(() => formatQuota(apiKey.quota))
+  const [before] = useState(() => formatQuota(apiKey.quota))
+  const [limits, setLimits] = useState(before)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
-  const quota = parseQuota(limits)
+  const quota = parseQuotaChanges(limits, before)
   const isComplete = name.trim() !== '' && quota !== null
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -68,7 +69,7 @@ export function ChangeKeyDialog({ apiKey, changesLimits, onChanged, onClose }: C
             <Input required maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
           </Field>
           <NewLifetimeSelect value={lifetime} expiresAt={apiKey.expiresAt} onChange={setLifetime} />
-          {changesLimits ? <QuotaFields values={limits} onChange={setLimits} /> : null}
+          {changesLimits ? <QuotaFields values={limits} before={before} onChange={setLimits} /> : null}
           {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
         </form>
       </DialogContent>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { QuotaFields } from '@/components/settings/keys/quota-fields'
-import { formatQuota, parseQuota } from '@/components/settings/keys/quota-form-values'
+import { formatQuota, parseQuotaChanges } from '@/components/settings/keys/quota-form-values'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { toast } from '@/components/ui/feedback/toast'
@@ -16,10 +16,11 @@ import type { FaultData } from '@/lib/faults/fault'
 export function PersonLimits({ quota: first }: { quota: Quota }) {
   const t = useTranslations('keys')
   const translateFault = useTranslateFault()
-  const [values, setValues] = useState(() => formatQuota(first))
+  const [before, setBefore] = useState(() => formatQuota(first))
+  const [values, setValues] = useState(before)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
-  const quota = parseQuota(values)
+  const quota = parseQuotaChanges(values, before)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!quota || busy) return
@@ -27,7 +28,10 @@ export function PersonLimits({ quota: first }: { quota: Quota }) {
     const result = await api.changeQuota({ body: quota })
     setBusy(false)
     setFault(result.ok ? null : result.fault)
-    if (result.ok) toast.success(t('limits.saved'))
+    if (!result.ok) return
+    setBefore(formatQuota(result.value))
+    setValues(formatQuota(result.value))
+    toast.success(t('limits.saved'))
   }
   return (
     <section aria-labelledby="person-limits" className="mt-10">
@@ -36,7 +40,7 @@ export function PersonLimits({ quota: first }: { quota: Quota }) {
       </h2>
       <p className="mt-1 mb-4 text-pretty text-fg-muted">{t('limits.personHint')}</p>
       <form className="grid justify-items-start gap-4" onSubmit={(event) => void submit(event)}>
-        <QuotaFields values={values} onChange={setValues} />
+        <QuotaFields values={values} before={before} onChange={setValues} />
         {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
         <Button type="submit" disabled={busy} aria-disabled={quota === null}>
           {t('save')}

@@ -1,4 +1,4 @@
-import type { Quota } from '@/lib/api/api-key'
+import type { Quota, QuotaPatch } from '@/lib/api/api-key'
 
 /** Limits as form values. Empty means no limit. */
 export interface QuotaFormValues {
@@ -37,4 +37,24 @@ export function formatQuota({ callsPerMinute, concurrentTasks, bytesPerDay }: Qu
     concurrentTasks: concurrentTasks?.toString() ?? '',
     megabytesPerDay: bytesPerDay === null ? '' : String(Math.ceil(bytesPerDay / megabyte)),
   }
+}
+
+/**
+ * Returns the limits whose text was changed, because a text can be less exact than its limit; null if one of them is wrong.
+ * `before`: the form values at first.
+ */
+export function parseQuotaChanges(values: QuotaFormValues, before: QuotaFormValues): QuotaPatch | null {
+  const isChanged = (field: keyof QuotaFormValues): boolean => values[field].trim() !== before[field]
+  const quota = parseQuota({
+    callsPerMinute: isChanged('callsPerMinute') ? values.callsPerMinute : '',
+    concurrentTasks: isChanged('concurrentTasks') ? values.concurrentTasks : '',
+    megabytesPerDay: isChanged('megabytesPerDay') ? values.megabytesPerDay : '',
+  })
+  return (
+    quota && {
+      ...(isChanged('callsPerMinute') && { callsPerMinute: quota.callsPerMinute }),
+      ...(isChanged('concurrentTasks') && { concurrentTasks: quota.concurrentTasks }),
+      ...(isChanged('megabytesPerDay') && { bytesPerDay: quota.bytesPerDay }),
+    }
+  )
 }
