@@ -162,27 +162,28 @@ test('at most two documents of large tasks are open', async () => {
   for (const { close } of documents) close()
 })
 
+const chunkRow = (seq: number, text: string): LogRow => ({
+  ...logRow(seq),
+  kind: 'artifact',
+  event: { kind: 'artifact', artifact: { artifactId: 'a', parts: [{ text }] }, append: true, lastChunk: false },
+})
+const openExport = async (id: string) => openTaskExport(await readTaskExportInput(localViewer(), id, []))
+const removeSlice = (id: string) => removeLogRows(id, { cause: 'hand' }, new Date())
+
 describe('rows that are removed during an export', () => {
   const [half, otherHalf] = ['sk-proj-abcdef', 'ghijklmnopqrstuvwx']
+  const rowAt = (seq: number): LogRow =>
+    seq === 1500 ? chunkRow(seq, half) : seq === 1501 ? chunkRow(seq, otherHalf) : logRow(seq)
 
   /** A task of 2,500 rows, with a key that is spread over rows 1500 and 1501. */
   async function longTask(): Promise<string> {
     await startEngine()
     const { id } = await storedTask(localViewer())
-    const chunk = (seq: number, text: string): LogRow => ({
-      ...logRow(seq),
-      kind: 'artifact',
-      event: { kind: 'artifact', artifact: { artifactId: 'a', parts: [{ text }] }, append: true, last: false },
-    })
-    const rowAt = (seq: number): LogRow =>
-      seq === 1500 ? chunk(seq, half) : seq === 1501 ? chunk(seq, otherHalf) : logRow(seq)
     const rows = Array.from({ length: 2_500 }, (_, index) => rowAt(index + 1))
     for (let start = 0; start < rows.length; start += 500)
       await appendEvents(id, rows.slice(start, start + 500), { open: false, state: 'completed' })
     return id
   }
-  const openExport = async (id: string) => openTaskExport(await readTaskExportInput(localViewer(), id, []))
-  const removeSlice = (id: string) => removeLogRows(id, { cause: 'hand' }, new Date())
   const conflict = { data: { kind: 'conflict' } }
 
   test('end it before a part of a secret is sent', async () => {
@@ -199,7 +200,8 @@ describe('rows that are removed during an export', () => {
     opened.close()
 
     const again = await openExport(id)
-    const rows = (await Array.fromAsync(again.pages())).flat().map((row) => JSON.parse(row) as LogRow)
+    const rows: LogRow[] = []
+    for await (const page of again.pages()) rows.push(...page.map((row) => JSON.parse(row) as LogRow))
     expect(again.rows).toBe(1_501)
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 1_501 }, (_, index) => index + 1))
     expect(JSON.stringify(rows)).not.toContain(half)

@@ -65,6 +65,8 @@ test('imports a trace as a new task and exports it again byte for byte', async (
   expect((found.json as { total: number }).total).toBe(2)
 })
 
+const found = async (query: TaskQuery) => (await listTasks(localViewer(), query)).tasks.map(({ id }) => id)
+
 test('an imported task is found by its errors, duration and number of events', async () => {
   const given = await trace()
   const started = Date.parse(given.task.createdAt)
@@ -78,7 +80,6 @@ test('an imported task is found by its errors, duration and number of events', a
       { ...given.events[3], seq: 4, at: at(90), direction: 'in', kind: 'fault', raw: '', event: failure },
     ],
   })
-  const found = async (query: TaskQuery) => (await listTasks(localViewer(), query)).tasks.map(({ id }) => id)
   expect(await found({ faulty: true })).toEqual([task.id])
   expect(await found({ longer: 90_000 })).toEqual([task.id])
   expect(await found({ longer: 90_001 })).toEqual([])
