@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeAgent } from '@/lib/server/agents/change-agent'
-import { type ProbedAgent, respondWithRpcError, startProbedAgent } from '@/lib/server/agents/probes/testing/probed-agent'
+import {
+  type ProbedAgent,
+  respondWithRpcError,
+  startProbedAgent,
+} from '@/lib/server/agents/probes/testing/probed-agent'
 import { setCredential } from '@/lib/server/credentials/set-credential'
 import { postponeProbes, readNextProbe } from '@/lib/server/db/agents/probes'
 import { database } from '@/lib/server/db/engine/client'
@@ -34,15 +38,18 @@ async function changeDuringProbe(one: ProbedAgent, change: () => Promise<unknown
 const isDue = async ({ id }: ProbedAgent) => ((await readNextProbe(id)).at?.getTime() ?? 0) <= Date.now()
 
 describe('during a probe', () => {
-  it.each([{ url: '/other' }, { dialect: 'v0.3' as const }])('a changed endpoint makes its result void: %j', async (patch) => {
-    const one = await startProbedAgent()
-    const change = patch.url ? { url: `${one.server.url}${patch.url}` } : patch
-    await changeDuringProbe(one, () => changeAgent(viewer, one.id, change))
-    expect(await one.readAgent()).toMatchObject({ status: 'up', statusCode: null })
-    expect(await one.history()).toEqual([])
-    expect(await isDue(one)).toBe(true)
-    expect((await readNextProbe(one.id)).failures).toBe(0)
-  })
+  it.each([{ url: '/other' }, { dialect: 'v0.3' as const }])(
+    'a changed endpoint makes its result void: %j',
+    async (patch) => {
+      const one = await startProbedAgent()
+      const change = patch.url ? { url: `${one.server.url}${patch.url}` } : patch
+      await changeDuringProbe(one, () => changeAgent(viewer, one.id, change))
+      expect(await one.readAgent()).toMatchObject({ status: 'up', statusCode: null })
+      expect(await one.history()).toEqual([])
+      expect(await isDue(one)).toBe(true)
+      expect((await readNextProbe(one.id)).failures).toBe(0)
+    },
+  )
 
   it.each<[string, (one: ProbedAgent) => Promise<unknown>]>([
     ['a credential', ({ id }) => setCredential(viewer, id, 'bearer', { type: 'bearer', token: 'secret' })],
@@ -62,9 +69,10 @@ describe('during a probe', () => {
     const one = await startProbedAgent()
     const { card } = one.handlers
     one.handlers.card = (request, response, body) =>
-      void recordTurnHealth(one, { fault: { kind: 'agent-error', message: 'No', hop: 'agent' } }).then(() =>
-        card(request, response, body),
-      )
+      void recordTurnHealth(
+        { id: one.id, credentialMode: 'shared' },
+        { fault: { kind: 'agent-error', message: 'No', hop: 'agent' } },
+      ).then(() => card(request, response, body))
     expect((await one.probe()).kind).toBe('card')
     expect((await readNextProbe(one.id)).failures).toBe(1)
     one.handlers.card = card
