@@ -60,7 +60,7 @@ describe('an agent that serves its card', () => {
   })
 })
 
-/** An agent whose card is served again after a probe found that calls fail. */
+/** An agent whose card is served again after a probe whose calls failed. */
 async function failingAgent(status: number) {
   const one = await startProbedAgent()
   const { card } = one.handlers
