@@ -50,6 +50,7 @@ describe.each([
     expect(refreshResultSchema.parse(again.json).agent).toMatchObject({ status, statusCode })
     const probed = await runProbe(await requireAgent(localViewer(), agent.id), {
       text: null,
+      failedBefore: false,
       signal: AbortSignal.timeout(5_000),
     })
     expect(probed.verdict).toMatchObject({ status, reason: { code: statusCode } })

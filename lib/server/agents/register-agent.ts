@@ -39,7 +39,8 @@ import {
 } from '@/lib/server/credentials/submitted-credentials'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { renameAgent, requireCredentialAgent, updateAgent } from '@/lib/server/db/agents/agents'
-import { type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
+import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { type FoundCard, parseCardJson, readCardText, readStoredCard } from '@/lib/server/db/agents/found-card'
 import { withLock } from '@/lib/server/platform/limiter'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -75,6 +76,9 @@ function invalidCardFault(raw: string): Fault {
 interface PreparedAgent {
   found: FoundCard
   content: AgentContent
+  /** The endpoint that the user gave. */
+  endpoint: string | null
+  attempts: DiscoveryResult['attempts']
   report: DiscoveryReport
   /** Submitted credentials, assigned to the schemes of the card. */
   credentials: CredentialInput[]
@@ -99,7 +103,24 @@ async function prepareAgent(input: AgentInput, search: DiscoveryOptions = {}): P
   await turn()
   const content = buildAgentContent(found, { url: endpoint, dialect: input.dialect ?? null, tags: input.tags ?? [] })
   const credentials = assignSchemes(readRequiredSecurity(found.reading.card), offered)
-  return { found, content, report: buildDiscoveryReport(found, content, attempts), credentials }
+  const report = buildDiscoveryReport(found, content, attempts)
+  return { found, content, endpoint, attempts, report, credentials }
+}
+
+/** Returns the prepared agent with the settings of the archived one that it restores, unless new ones are given. */
+async function withOverridesOf(
+  archived: AgentRecord,
+  prepared: PreparedAgent,
+  input: AgentInput,
+): Promise<PreparedAgent> {
+  const { found, endpoint, attempts } = prepared
+  const { url, dialect, tags } = readUserOverrides(archived, await readStoredCard(archived))
+  const content = buildAgentContent(found, {
+    url: endpoint ?? url,
+    dialect: input.dialect ?? dialect,
+    tags: input.tags ?? tags,
+  })
+  return { ...prepared, content, report: buildDiscoveryReport(found, content, attempts) }
 }
 
 async function discoverWithCredentials(
@@ -146,9 +167,10 @@ export async function previewAgent(
 ): Promise<PreviewResult> {
   const slug = requestedSlug(input)
   const timeLimit = AbortSignal.timeout(maxDiscoveryMs)
-  const prepared = await prepareAgent(input, search)
+  const added = await prepareAgent(input, search)
+  const archived = await findArchivedDuplicate(viewer, added.content)
+  const prepared = archived ? await withOverridesOf(archived, added, input) : added
   const { content, found, report } = prepared
-  const archived = await findArchivedDuplicate(viewer, content)
   return {
     agent: agentPreview(prepared, slug ?? archived?.slug ?? toSlug(content.name)),
     report,
@@ -172,12 +194,16 @@ export async function registerAgent(
 ): Promise<RegistrationResult> {
   const slug = requestedSlug(input)
   const prepared = await prepareAgent(input)
-  const { content, report, credentials } = prepared
-  const agent = await withLock(`register ${viewer.userId}`, async () => {
+  const { content, credentials } = prepared
+  const { agent, report } = await withLock(`register ${viewer.userId}`, async () => {
     const archived = await findArchivedDuplicate(viewer, content)
-    if (archived) return restoreAgent(viewer, archived, prepared, input)
+    if (archived) {
+      const restored = await withOverridesOf(archived, prepared, input)
+      return { agent: await restoreAgent(viewer, archived, restored, input), report: restored.report }
+    }
     const slugOptions = { ...(slug && { slug }), ...(sample && { sample }) }
-    return createAgentWithSlug(viewer, prepared, slugOptions, { ...(input.owner && { ownerName: input.owner }) })
+    const presets = { ...(input.owner && { ownerName: input.owner }) }
+    return { agent: await createAgentWithSlug(viewer, prepared, slugOptions, presets), report: prepared.report }
   })
   await storeSubmittedCredentials(agent, credentials)
   scheduleIconRefresh()
@@ -192,7 +218,7 @@ async function restoreAgent(
   viewer: Viewer,
   archived: AgentRecord,
   { found, content, credentials }: PreparedAgent,
-  { slug, tags, owner }: AgentInput,
+  { slug, owner }: AgentInput,
 ): Promise<AgentRecord> {
   if (credentials.length > 0) await requireCredentialAgent(viewer, archived.id)
   const isFree = !slug || slug === archived.slug || (await renameAgent(viewer, archived.id, slug))
@@ -202,7 +228,7 @@ async function restoreAgent(
     importedFrom: null,
     ...(owner && { ownerName: owner }),
   })
-  return (await storeCard(viewer, archived, found, { ...content, tags: tags ?? archived.tags })).agent
+  return (await storeCard(viewer, archived, found, content)).agent
 }
 
 function requestedSlug({ slug }: AgentInput): string | undefined {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { markAgentStatus } from '@/lib/server/db/agents/agents'
+import { markAgentStatus, requireAgent } from '@/lib/server/db/agents/agents'
 import type { AgentStatus, StatusCode } from '@/lib/server/db/agents/agent-record'
 import { readStatus } from '@/lib/server/db/agents/agent-status'
 import { recordBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { readNextProbe, postponeProbes } from '@/lib/server/db/agents/probes'
+import { planAgentAccess, setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
+import { newViewer } from '@/lib/server/db/testing/test-database'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { recordTurnHealth } from '@/lib/server/tasks/record-turn-health'
 import { startTurn } from '@/lib/server/tasks/start-turn'
@@ -74,6 +76,19 @@ describe('the status after a call', () => {
     await recordTurnHealth(agent, { failure })
     expect(await now(agent.id)).toBe('up')
     expect(await isProbedSoon(agent.id)).toBe(false)
+  })
+
+  it('a refusal of one person does not count if each one uses their own credentials', async () => {
+    const agent = await agentThatIs('up')
+    await setAgentAccess(
+      agent.id,
+      await planAgentAccess(localViewer(), agent, { credentials: 'personal', visibility: 'everyone' }),
+    )
+    for (const viewer of [await newViewer(), await newViewer()]) {
+      const fault = { kind: 'agent-refused-auth', message: 'No', hop: 'agent' } as const
+      await recordTurnHealth(await requireAgent(viewer, agent.id), { fault })
+      expect(await now(agent.id)).toBe('up')
+    }
   })
 
   it.each<[FaultData['kind'], string, boolean]>([

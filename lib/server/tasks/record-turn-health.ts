@@ -30,11 +30,12 @@ const retainedCodes = new Set<StatusCode | null>(['slow', 'changed', 'broken-car
  * inconclusive, schedules a probe in 15 s, which makes a call.
  */
 export async function recordTurnHealth(
-  { id }: Pick<AgentRecord, 'id'>,
+  { id, credentialMode }: Pick<AgentRecord, 'id' | 'credentialMode'>,
   { failure, fault }: TurnOutcome,
 ): Promise<void> {
-  // A refusal of the caller's own credential is not the agent's fault.
-  if (fault?.kind === 'agent-refused-auth' && currentAuthorization()?.agentId === id) return
+  // A refusal of the caller's own credential, or of a person without one, says nothing about the agent.
+  const isOwn = credentialMode === 'personal' || currentAuthorization()?.agentId === id
+  if (isOwn && fault?.kind === 'agent-refused-auth') return
   const now = new Date()
   const probeSoon = () => advanceProbe(id, new Date(now.getTime() + probeDelayMs))
   if (failure !== undefined) {

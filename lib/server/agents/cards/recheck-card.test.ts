@@ -192,6 +192,16 @@ describe('an unusable card', () => {
     ])
   })
 
+  it('is accepted once the limit that it exceeds is raised, although its server sends an ETag', async () => {
+    const one = await subject()
+    one.serves(JSON.stringify(cardV10(`${one.server.url}/rpc`, { description: 'Echoes louder' })))
+    setLimits({ cardValues: 10 })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'too-many-values' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'too-many-values' })
+    setLimits({})
+    expect(await one.recheck()).toMatchObject({ outcome: 'changed' })
+  })
+
   it('may have no endpoint if a user entered one', async () => {
     const one = await subject()
     await changeAgent(localViewer(), one.agent.id, { url: 'http://127.0.0.1:9/mine' })

@@ -17,7 +17,7 @@ import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { createMaskedFetch } from '@/lib/server/credentials/submitted-credentials'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { findLatestReceivedCard } from '@/lib/server/db/agents/card-versions'
+import { findLatestReceivedCard, readCardVersion } from '@/lib/server/db/agents/card-versions'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { type FoundCard, parseCardJson, readReceivedCard } from '@/lib/server/db/agents/found-card'
 import { type ReceivedCard, receiveCard, markCardSeen } from '@/lib/server/db/agents/receive-card'
@@ -75,7 +75,12 @@ async function requestCard(agent: AgentRecord, fetch: OutboundFetch): Promise<An
   const answer = await fetchCard(cardUrl, last?.etag ?? null, fetch)
   if (answer.kind === 'same' && last) {
     await markCardSeen(agent.id, last.version)
-    return last.problem ? { kind: 'broken', problem: last.problem } : answer
+    if (!last.problem) return answer
+    // A higher limit or a newer version may accept the text now.
+    const stored = await readCardVersion(agent.id, last.version)
+    if (!stored) return { kind: 'broken', problem: last.problem }
+    const { raw, sourceUrl, etag } = stored
+    return { kind: 'card', card: { raw, sourceUrl, etag } }
   }
   if (answer.kind !== 'gone') return answer
   const withinMs = Math.max(1_000, Math.round(maxDiscoveryMs - (performance.now() - began)))

@@ -21,7 +21,8 @@ import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
-import { requireActiveViewer } from '@/lib/server/db/access/people'
+import { readViewer } from '@/lib/server/db/access/people'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Maximum lines in progress that call a server, and how many of them may call the same one. */
 const maxCalls = 8
@@ -196,7 +197,9 @@ async function run(ownerId: string, id: string, signal: AbortSignal): Promise<vo
   }, renewMs).unref()
   try {
     const runSignal = AbortSignal.any([signal, lost.signal])
-    await processImport(ownerId, id, runSignal)
+    // The import of a person who may not sign in any more stops; they can retry it later.
+    const viewer = await readViewer(ownerId)
+    if (viewer) await processImport(viewer, id, runSignal)
     if (!runSignal.aborted) await finishImport(id)
   } finally {
     clearInterval(renewing)
@@ -205,8 +208,7 @@ async function run(ownerId: string, id: string, signal: AbortSignal): Promise<vo
   }
 }
 
-async function processImport(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
-  const viewer = await requireActiveViewer(ownerId)
+async function processImport(viewer: Viewer, id: string, signal: AbortSignal): Promise<void> {
   const store = createLineWriter(viewer, id)
   const unreachable = trackUnreachableOrigins()
   await processLines({

@@ -69,9 +69,10 @@ describe('during a probe', () => {
     const one = await startProbedAgent()
     const { card } = one.handlers
     one.handlers.card = (request, response, body) =>
-      void recordTurnHealth(one, { fault: { kind: 'agent-error', message: 'No', hop: 'agent' } }).then(() =>
-        card(request, response, body),
-      )
+      void recordTurnHealth(
+        { id: one.id, credentialMode: 'shared' },
+        { fault: { kind: 'agent-error', message: 'No', hop: 'agent' } },
+      ).then(() => card(request, response, body))
     expect((await one.probe()).kind).toBe('card')
     expect((await readNextProbe(one.id)).failures).toBe(1)
     one.handlers.card = card

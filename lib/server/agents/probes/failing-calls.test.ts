@@ -8,8 +8,11 @@ import {
   serveCard,
   startProbedAgent,
 } from '@/lib/server/agents/probes/testing/probed-agent'
+import { changeAgent } from '@/lib/server/agents/change-agent'
 import { refreshAgent } from '@/lib/server/agents/refresh-agent'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
+import { setCredential } from '@/lib/server/credentials/set-credential'
+import { planAgentAccess, setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
 import { readNextProbe } from '@/lib/server/db/agents/probes'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
@@ -57,7 +60,7 @@ describe('an agent that serves its card', () => {
   })
 })
 
-/** An agent whose card is served again after a probe found that calls fail. */
+/** An agent whose card is served again after a probe whose calls failed. */
 async function failingAgent(status: number) {
   const one = await startProbedAgent()
   const { card } = one.handlers
@@ -113,6 +116,19 @@ describe.each(Object.entries(again))('%s', (_, fetchAgain) => {
     await fetchAgain(one)
     expect(await statusOf(one)).toBe('degraded changed')
   })
+})
+
+it('an agent with personal credentials is up without one of its owner, and degraded if it refuses that one', async () => {
+  const one = await startProbedAgent()
+  const { id } = one
+  await setAgentAccess(id, await planAgentAccess(viewer, await one.readAgent(), { credentials: 'personal' }))
+  await changeAgent(viewer, id, { probeMode: 'call' })
+  one.handlers.call = respondWithStatus(401)
+  await one.probe()
+  expect(await statusOf(one)).toBe('up')
+  await setCredential(viewer, id, 'bearer', { type: 'bearer', token: 'expired' })
+  await one.probe()
+  expect(await statusOf(one)).toBe('degraded auth')
 })
 
 it('a card that names another endpoint clears the failures of the earlier one', async () => {

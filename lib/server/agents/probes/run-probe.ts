@@ -21,6 +21,7 @@ import {
   statusFromReason,
   type StatusResult,
 } from '@/lib/server/db/agents/agent-status'
+import { openCredentials } from '@/lib/server/credentials/vault'
 import { hasAnswered } from '@/lib/server/db/tasks/task-times'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
@@ -38,11 +39,17 @@ async function callUnknownTask(agent: AgentRecord, signal: AbortSignal): Promise
     const verdict = statusFromCall(answer)
     // Some agents support no method except for messages.
     const known = verdict.reason?.code === 'wrong-dialect' && (await hasAnswered(agent.id, endpoint.dialect.id))
-    return known ? upStatus : verdict
+    return known ? upStatus : unlessOwnCredentialIsMissing(agent, verdict)
   } catch (error) {
-    if (error instanceof Fault) return statusFromFault(error.data)
+    if (error instanceof Fault) return unlessOwnCredentialIsMissing(agent, statusFromFault(error.data))
     throw error
   }
+}
+
+/** Returns a result, or up if the agent refused a call only because its owner set no credential: others use their own. */
+async function unlessOwnCredentialIsMissing(agent: AgentRecord, result: StatusResult): Promise<StatusResult> {
+  if (result.reason?.code !== 'auth' || agent.credentialMode !== 'personal') return result
+  return (await openCredentials(agent)).length === 0 ? upStatus : result
 }
 
 const upStatus: StatusResult = { status: 'up', reason: null }
@@ -70,13 +77,10 @@ function statusFromCall({ event, raw }: Draft): StatusResult {
 async function sendText(agent: AgentRecord, text: string, signal: AbortSignal): Promise<StatusResult> {
   try {
     const endpoint = await resolveEndpoint(agent)
-    return await statusFromReply(
-      await requestReply({ ...endpoint, signal }, buildMessageCall(endpoint, text)),
-      endpoint,
-      signal,
-    )
+    const reply = await requestReply({ ...endpoint, signal }, buildMessageCall(endpoint, text))
+    return await unlessOwnCredentialIsMissing(agent, await statusFromReply(reply, endpoint, signal))
   } catch (error) {
-    if (error instanceof Fault) return statusFromFault(error.data)
+    if (error instanceof Fault) return unlessOwnCredentialIsMissing(agent, statusFromFault(error.data))
     throw error
   }
 }
