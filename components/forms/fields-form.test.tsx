@@ -18,6 +18,7 @@ const render = (node: ReactNode): string =>
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/
 /** A text that a browser would show in another order. */
 const reversed = (name: string): string => `${name} \u202Eon`
+const label = (name: string): JsonObject => ({ literalString: reversed(name) })
 const none = (): void => undefined
 
 it('shows direction marks in the labels of a form', () => {
@@ -52,7 +53,6 @@ it('shows direction marks in the labels of a form', () => {
 })
 
 it('shows direction marks in an A2UI surface', () => {
-  const label = (name: string): JsonObject => ({ literalString: reversed(name) })
   const components: JsonObject[] = [
     { id: 'root', component: { Column: { children: { explicitList: ['text', 'name', 'choice', 'go'] } } } },
     { id: 'text', component: { Text: { text: label('Text') } } },

@@ -1,6 +1,6 @@
 /**
  * How a form is prefilled: with the agent's defaults, not with constants. Lists do not get empty items up to their `minItems`,
- * which a person would have to fill in or remove.
+ * which a person must fill in or remove.
  */
 export const defaultBehavior = {
   constAsDefaults: 'never' as const,

@@ -115,19 +115,20 @@ describe('v0.8', () => {
   })
 })
 
+const surfaceWith = (components: JsonObject[], contents: JsonObject[]): Surface => {
+  const surface = surfaceIn(
+    partsOf(
+      { surfaceUpdate: { surfaceId: 's1', components } },
+      { dataModelUpdate: { surfaceId: 's1', contents } },
+      { beginRendering: { surfaceId: 's1', root: 'root' } },
+    ),
+  )
+  if (!surface) throw new Error('no surface')
+  return surface
+}
+
 describe('initial values', () => {
   const field = { TextField: { label: { literalString: 'Name' }, text: { path: '/name', literalString: 'Ann' } } }
-  const surfaceWith = (components: JsonObject[], contents: JsonObject[]): Surface => {
-    const surface = surfaceIn(
-      partsOf(
-        { surfaceUpdate: { surfaceId: 's1', components } },
-        { dataModelUpdate: { surfaceId: 's1', contents } },
-        { beginRendering: { surfaceId: 's1', root: 'root' } },
-      ),
-    )
-    if (!surface) throw new Error('no surface')
-    return surface
-  }
   const button = {
     Button: { child: 'name', action: { name: 'save', context: [{ key: 'name', value: { path: '/name' } }] } },
   }
