@@ -41,10 +41,10 @@ test('a deleted conversation comes back with Undo, also after its window was clo
 })
 
 test('a deletion and a favorite that fail say so in the language of the page', async ({ browser, app, request }) => {
-  const id = await send(request, 'storyteller', [{ text: prompt }])
+  const id = await send(request, 'storyteller', [{ text: 'A story about failures in 2 chunks' }])
   const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
   await page.goto(`/chat/storyteller/${id}`)
-  const doomed = page.getByRole('link', { name: /story about undo/ })
+  const doomed = page.getByRole('link', { name: /story about failures/ })
   const dialog = page.getByRole('dialog')
   await expect(async () => {
     if (!(await dialog.isVisible())) await doomed.press('Delete', { timeout: 1000 })
