@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ApprovalRequest } from '@/lib/a2a/forms/form-request'
+import { argsOf, geminiCall, inData, path, readApproval } from '@/lib/a2a/forms/testing/approval-messages'
 import { readForm } from '@/lib/a2a/forms/read-form'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
-
-const inData = (data: Json): Partial<Message> => ({ parts: [{ data }] })
-
-function readApproval(message: Partial<Message>): ApprovalRequest {
-  const form = readForm({ role: 'agent', parts: [], ...message })?.form
-  if (form?.kind !== 'approval') throw new Error('no approval')
-  return form
-}
-
-const path = '/tmp/report.txt'
-const toolCall = (confirmationDetails: JsonObject): JsonObject => ({
-  request: { callId: 'c1', name: 'shell', args: { path } },
-  status: 'awaiting_approval',
-  confirmationDetails,
-})
-
-const argsOf = (message: Partial<Message>): (Json | null)[] => readApproval(message).calls.map(({ args }) => args)
 
 const command = 'rm -rf /'
 const plain = (members: JsonObject): Partial<Message> => inData({ type: 'approval_request', id: 'r1', ...members })
@@ -147,17 +130,20 @@ describe('members beside the arguments', () => {
     ['the 51st tool', inHitl({ tools: [...Array.from({ length: 50 }, () => call), { ...call, name: command }] })],
     ['a nested request', inHitl({ nested: { subagent_name: 'k8s', tools: [call], command } })],
     ['a suspended run', suspended({ command })],
-    ['a tool call', inData({ ...toolCall({ type: 'info' }), command })],
+    ['a tool call', inData({ ...geminiCall({ type: 'info' }), command })],
     [
       'the request of a tool call',
-      inData({ ...toolCall({ type: 'info' }), request: { callId: 'c1', name: 'x', command } }),
+      inData({ ...geminiCall({ type: 'info' }), request: { callId: 'c1', name: 'x', command } }),
     ],
-    ['the details of a tool call', inData(toolCall({ type: 'mcp', title: 'MCP', serverName: command }))],
-    ['the second text of a tool call', inData(toolCall({ type: 'info', prompt: 'OK?', title: command }))],
-    ['the content of an edited file', inData(toolCall({ type: 'edit', title: 'Edit', newContent: command }))],
+    ['the details of a tool call', inData(geminiCall({ type: 'mcp', title: 'MCP', serverName: command }))],
+    ['the second text of a tool call', inData(geminiCall({ type: 'info', prompt: 'OK?', title: command }))],
+    ['the content of an edited file', inData(geminiCall({ type: 'edit', title: 'Edit', newContent: command }))],
     [
       'the command of a tool call with another one among the arguments',
-      inData({ ...toolCall({ type: 'exec', command }), request: { callId: 'c1', name: 'x', args: { command: 'ls' } } }),
+      inData({
+        ...geminiCall({ type: 'exec', command }),
+        request: { callId: 'c1', name: 'x', args: { command: 'ls' } },
+      }),
     ],
   ])('shows a member of %s', (_name, request) => {
     const { calls, hint } = readApproval(request)
@@ -181,7 +167,7 @@ describe('members beside the arguments', () => {
       inHitl({ hint: 'Sure?' }),
       suspended({ resumeSchema: '{}' }),
       inData({
-        ...toolCall({ type: 'info', title: 'Sure?' }),
+        ...geminiCall({ type: 'info', title: 'Sure?' }),
         request: { callId: 'c1', name: 'shell', args: { path }, isClientInitiated: false, prompt_id: 'p1' },
         tool: { name: 'shell', displayName: 'Shell', description: 'Runs a command' },
       }),
