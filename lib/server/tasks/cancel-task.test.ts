@@ -117,15 +117,21 @@ test('a cancel after the end leaves the task as the agent finished it', async ()
   expect(summarizeRows(await readAllRows(taskId))).toHaveLength(6)
 })
 
-test('a task whose agent has not sent its ID goes on after a cancel, and nothing of its answer is lost', async () => {
+/** Starts a turn whose agent has opened the stream and sent no event yet. */
+async function startSilentTurn(others: Parameters<typeof rawAgent>[0] = {}) {
   await startEngine()
-  const asked = Promise.withResolvers<RawCall>()
+  const received = Promise.withResolvers<RawCall>()
   const server = await rawAgent({
-    SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve(call)),
+    SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), received.resolve(call)),
+    ...others,
   })
   const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
-  const stream = await asked.promise
+  return { server, viewer, taskId, stream: await received.promise }
+}
+
+test('a task whose agent has not sent its ID goes on after a cancel, and nothing of its answer is lost', async () => {
+  const { viewer, taskId, stream } = await startSilentTurn()
   await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({
     data: { kind: 'conflict', reason: 'TASK_NOT_CANCELABLE', details: { code: 'cancel-unnamed' } },
   })
@@ -137,14 +143,7 @@ test('a task whose agent has not sent its ID goes on after a cancel, and nothing
 })
 
 test('a task that ends while a cancel waits for its ID is already over', async () => {
-  await startEngine()
-  const asked = Promise.withResolvers<RawCall>()
-  const server = await rawAgent({
-    SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve(call)),
-  })
-  const viewer = localViewer()
-  const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
-  const stream = await asked.promise
+  const { viewer, taskId, stream } = await startSilentTurn()
   const canceled = cancelTask(viewer, taskId)
   stream.event(v1.message('Done'))
   stream.end()
@@ -154,15 +153,9 @@ test('a task that ends while a cancel waits for its ID is already over', async (
 })
 
 test('waits for the task ID, then cancels at the agent', async () => {
-  await startEngine()
-  const asked = Promise.withResolvers<RawCall>()
-  const server = await rawAgent({
-    SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve(call)),
+  const { viewer, taskId, stream } = await startSilentTurn({
     CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
   })
-  const viewer = localViewer()
-  const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
-  const stream = await asked.promise
   const canceled = cancelTask(viewer, taskId)
   working(stream)
   expect(await canceled).toMatchObject({ open: false, task: { status: { state: 'canceled' } } })
