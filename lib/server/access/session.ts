@@ -43,7 +43,7 @@ const sessionKey = (accessToken: string | null) =>
       : `session ${createHash('sha256').update(accessToken).digest('base64url')}`,
   )
 
-/** Who signs in: a person with an account, and what was checked, or somebody with the access token. */
+/** Who signs in: a person with an account, and what was checked, or a client with the access token. */
 export type SessionOwner =
   | ({ userId: string } & (
       | Required<Pick<SignInProof, 'passwordHash'>>

@@ -118,7 +118,7 @@ describeEachDatabase('push notifications on %s', (provider) => {
       expect(listed.filter((each) => each.taskId === taskId)).toEqual([])
       expect(await recordPushProgress(place, { deliveredSeq: 1 })).toBe(false)
     }
-    // Somebody else uses the same ID again.
+    // Another person uses the same ID again.
     await savePushConfig({ ...place, ...content, apiKeyId: null })
     expect(await findPushConfig(place)).toMatchObject({ apiKeyId: null, deliveredSeq: 0 })
   })

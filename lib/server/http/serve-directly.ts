@@ -61,7 +61,7 @@ async function writeFrames(outgoing: ServerResponse, frames: FrameReader, onEnd?
 
 /** Writes the frames of an event stream, after a comment, and comments while the stream is silent. */
 function writeEvents(outgoing: ServerResponse, frames: FrameReader): Promise<void> {
-  // A head that is flushed by itself is stored as one text. Otherwise its fields stay in memory as long as the response.
+  // A head that is flushed separately is stored as one text. Otherwise its fields stay in memory as long as the response.
   outgoing.cork()
   outgoing.flushHeaders()
   outgoing.write(heartbeat)

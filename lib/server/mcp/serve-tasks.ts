@@ -100,7 +100,7 @@ async function cancel({ viewer }: McpCaller, { task }: FoundTask): Promise<void>
 
 /**
  * Answers the question of a task, and cancels the task if the user declines. Ignores an answer to another question, and to a task
- * that does not wait for one. Throws `conflict` if somebody else answers in the same moment.
+ * that does not wait for one. Throws `conflict` if another client answers at the same time.
  */
 async function answer(caller: McpCaller, found: FoundTask, responses: Record<string, unknown>): Promise<void> {
   const { outcome, task } = await readOutcome(caller, found)

@@ -165,7 +165,7 @@ test('rejects a task that cannot be rerun', async () => {
   await expect(rerun(viewer, typed)).rejects.toThrow('contains a secret')
   await expect(rerun(viewer, 'nothing')).rejects.toMatchObject({ data: { kind: 'not-found' } })
   const id = await converse(agent, 'hello')
-  await expect(rerun(viewer, id, 'nobody')).rejects.toThrow('Agent not found: nobody.')
+  await expect(rerun(viewer, id, 'missing')).rejects.toThrow('Agent not found: missing.')
   await archiveAgent(viewer, agent.id)
   await expect(rerun(viewer, id)).rejects.toThrow('archived')
 })

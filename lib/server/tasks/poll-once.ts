@@ -53,7 +53,7 @@ export async function refreshLog(task: TaskRecord, agent: AgentRecord): Promise<
   }
   try {
     await pollOnce(agent, pump, task.remoteId)
-    // The agent continued by itself: without a turn, nobody would get what it sends from here on.
+    // The agent continued without a message. Without a turn, what it sends from here on would not be logged.
     if (pump.fold.open) await startFollowing(task, agent)
     return pump.fold
   } finally {

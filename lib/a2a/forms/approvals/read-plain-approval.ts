@@ -51,7 +51,7 @@ export function readPlain(data: JsonObject): ApprovalRequest | null {
   const tool = data[toolMember ?? '']
   const hintMember = hintMembers.find((name) => isText(data[name]))
   const found = findArguments(isObject(tool) ? [data, tool] : [data])
-  // With several, nobody knows which are used: all are shown under their names, and none can be edited.
+  // With several, it is unknown which the agent uses: all are shown under their names, and none can be edited.
   const only = found.length === 1 ? found[0] : undefined
   const isOnly = (source: JsonObject, name: string): boolean => only?.source === source && only.name === name
 

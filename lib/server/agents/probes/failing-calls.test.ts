@@ -109,7 +109,7 @@ describe.each(Object.entries(again))('%s', (_, fetchAgain) => {
     expect(await statusOf(one)).toBe('up')
   })
 
-  it('keeps a breaking change that nobody reviewed', async () => {
+  it('keeps an unreviewed breaking change', async () => {
     const one = await startProbedAgent()
     one.handlers.card = serveCard(cardV10(`${one.server.url}/elsewhere`))
     await one.probe()
