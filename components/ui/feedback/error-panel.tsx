@@ -79,6 +79,8 @@ function FaultDetails({ text }: { text: string }) {
 
 interface ErrorPanelProps {
   fault: FaultData
+  /** Replaces the title of the fault's kind, unless the browser could not reach Switchboard. */
+  title?: string | undefined
   onRetry?: () => void
   /** Disables "Try again" instead of removing it, so that the buttons beside it don't move. */
   retryDisabled?: boolean
@@ -89,7 +91,15 @@ interface ErrorPanelProps {
 }
 
 /** Shows a fault: the failed hop, the message, a hint, and a retry button. */
-export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, children, className }: ErrorPanelProps) {
+export function ErrorPanel({
+  fault,
+  title,
+  onRetry,
+  retryDisabled = false,
+  action,
+  children,
+  className,
+}: ErrorPanelProps) {
   const t = useTranslations('faults')
   const online = useOnline()
   // The outbound policy refused the connection before it was attempted.
@@ -114,7 +124,7 @@ export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, chil
     >
       {hop ? <HopLine hop={hop} /> : null}
       <div>
-        <h2 className="text-sm">{t(away ? `away.${away}.title` : `kinds.${fault.kind}`)}</h2>
+        <h2 className="text-sm">{away ? t(`away.${away}.title`) : (title ?? t(`kinds.${fault.kind}`))}</h2>
         <CollapsibleText text={away ? t(`away.${away}.message`) : fault.message} className="text-fg" />
       </div>
       {fault.agentError && fault.agentError.message !== fault.message ? (
