@@ -20,8 +20,8 @@ function luminance(lightness: number, chroma: number, hue: number): number {
 }
 
 function token(name: string, theme: 'light' | 'dark'): number {
-  const found = css.match(new RegExp(`--${name}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`))
-  const values = found?.[theme === 'light' ? 1 : 2]?.split(' ').map(Number)
+  const match = css.match(new RegExp(`--${name}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`))
+  const values = match?.[theme === 'light' ? 1 : 2]?.split(' ').map(Number)
   if (values?.length !== 3) throw new Error(`no opaque token --${name}`)
   return luminance(values[0] ?? 0, values[1] ?? 0, values[2] ?? 0)
 }

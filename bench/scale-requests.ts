@@ -11,11 +11,11 @@ async function get(path: string, accept = 'application/json'): Promise<string> {
   return answer.text()
 }
 
-interface Found {
+interface TaskPage {
   nextCursor?: string | null
   tasks?: { id: string; agentSlug: string; conversationId: string | null; contextId: string | null }[]
 }
-const read = async (path: string): Promise<Found> => JSON.parse(await get(path)) as Found
+const read = async (path: string): Promise<TaskPage> => JSON.parse(await get(path)) as TaskPage
 
 const newest = await read('/api/tasks')
 const task = newest.tasks?.[0]

@@ -45,9 +45,9 @@ const routes = [
 const translated = ['directory', 'agent: overview', 'add', 'chat: answered', 'replay', 'settings']
 
 function screensNamed(names: string[]): Screen[] {
-  const found = screens.filter(({ name }) => names.includes(name))
-  expect(found).toHaveLength(names.length)
-  return found
+  const matches = screens.filter(({ name }) => names.includes(name))
+  expect(matches).toHaveLength(names.length)
+  return matches
 }
 
 let catalog: Catalog

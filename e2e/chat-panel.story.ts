@@ -291,8 +291,8 @@ test(
     await versions.click()
     await page.getByRole('menuitem', { name: 'Use A2A 0.3 and try again' }).click()
     await expect(chat.transcript.getByText('Understood.')).toBeVisible()
-    const found = await (await request.get(`/api/agents/${slug}`)).json()
-    expect(found.dialectOverride).toBe('v0.3')
+    const agentDetail = await (await request.get(`/api/agents/${slug}`)).json()
+    expect(agentDetail.dialectOverride).toBe('v0.3')
     await request.patch(`/api/agents/${slug}`, { data: { dialect: null } })
   },
 )

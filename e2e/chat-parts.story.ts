@@ -28,9 +28,9 @@ const kinds: Record<string, (card: Locator) => Locator> = {
 
 test('each kind of part has its own renderer', exhaustive, async ({ page, peers }) => {
   test.setTimeout(180_000)
-  for (const [word, seen] of Object.entries(kinds)) {
+  for (const [word, locate] of Object.entries(kinds)) {
     const card = await openShown(page, peers['SDK 1'].url, word)
-    await expect(seen(card), word).toBeVisible()
+    await expect(locate(card), word).toBeVisible()
   }
 })
 
@@ -235,29 +235,29 @@ const large: Record<string, (card: Locator) => Locator> = {
   many: (card) => card.getByRole('button', { name: 'Show 50 more of 9,950' }),
 }
 
-for (const [word, seen] of Object.entries(large)) {
+for (const [word, locate] of Object.entries(large)) {
   test(
     `${word}: shown in part, and more on request`,
     word === 'deep' ? {} : exhaustive,
     async ({ page, peers, baseURL }) => {
       await page.addInitScript(() => {
-        const seenLongest = globalThis as { longest?: number }
+        const pageGlobals = globalThis as { longest?: number }
         new PerformanceObserver((list) => {
           for (const { duration } of list.getEntries())
-            seenLongest.longest = Math.max(seenLongest.longest ?? 0, duration)
+            pageGlobals.longest = Math.max(pageGlobals.longest ?? 0, duration)
         }).observe({ type: 'longtask', buffered: true })
       })
       const harm = watch(page, baseURL)
       const shown = await openShown(page, peers['SDK 1'].url, word)
       // Long text is cut to size in the conversation: the rest of it is where it has room.
       const card = word === 'big' ? await enlarge(page, shown) : shown
-      await expect(seen(card)).toBeVisible()
+      await expect(locate(card)).toBeVisible()
       const opened = await longestTask(page)
       const ways = async () =>
         (await card.locator('button, [role=treeitem]').filter({ hasText: waysToMore }).allTextContents()).join()
       const before = await ways()
       await expect(async () => {
-        if ((await ways()) === before) await seen(card).click({ timeout: 2000 })
+        if ((await ways()) === before) await locate(card).click({ timeout: 2000 })
         await expect.poll(ways, { timeout: 5000 }).not.toBe(before)
       }).toPass()
       // The observer reports a task a moment after its end.

@@ -31,9 +31,9 @@ test('each gallery prompt shows the kind of result it names', exhaustive, async 
   test.setTimeout(240_000)
   const chat = chatPage(page)
   await chat.open('gallery')
-  for (const [prompt, seen] of Object.entries(galleryResults)) {
+  for (const [prompt, locate] of Object.entries(galleryResults)) {
     await chat.say(prompt)
-    await expect(seen(chat.transcript), prompt).toBeVisible({ timeout: 30_000 })
+    await expect(locate(chat.transcript), prompt).toBeVisible({ timeout: 30_000 })
     await expect(chat.send, prompt).toBeVisible()
   }
 })

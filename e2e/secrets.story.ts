@@ -6,7 +6,7 @@ import { browseForms } from './peers/browse-forms.ts'
 import { newDataDir, startApp } from './running/app.ts'
 import { everyAnswer } from './running/every-answer.ts'
 import { registerWith, responseText, sayTo } from './running/guarded.ts'
-import { filesOf, found, type Secrets } from './running/secret-search.ts'
+import { filesOf, findSecrets, type Secrets } from './running/secret-search.ts'
 import { exhaustive } from './running/story.ts'
 
 const accessToken = 'access-token-5d1c77-0123456789'
@@ -194,7 +194,7 @@ test('a secret in any field appears in no page, response, log or file', exhausti
   answers.push(...filesOf(dataDir).map(([name, text]): [string, string] => [`${name} afterwards`, text]))
   await Promise.all([provider, ...agents].map((each) => each.close()))
 
-  expect(answers.flatMap(([where, text]) => found(secrets, text).map((what) => `${where}: ${what}`))).toEqual([])
+  expect(answers.flatMap(([where, text]) => findSecrets(secrets, text).map((what) => `${where}: ${what}`))).toEqual([])
 })
 
 function push() {

@@ -64,9 +64,9 @@ export function completeResponse(request, response) {
     if (isIncomplete(status)) response.setHeader('content-type', 'application/json')
     return writeHead.call(response, status, ...rest)
   }
-  response.end = (...given) => {
-    if (!isIncomplete(response.statusCode)) return end.apply(response, given)
-    const done = given.find((each) => typeof each === 'function')
+  response.end = (...args) => {
+    if (!isIncomplete(response.statusCode)) return end.apply(response, args)
+    const done = args.find((each) => typeof each === 'function')
     const message = `${request.method} is not allowed for this URL.`
     return end.call(response, bodyOf(request.url, response.statusCode, 'call-unsupported', message), done)
   }

@@ -16,12 +16,12 @@ test.each(['', '0.1', '0.2', '0.3', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 
     const { url } = await serve()
     const headers: Record<string, string> = version ? { 'a2a-version': version } : {}
     const call = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"message/send"}' }
-    for (const [address, given] of [
+    for (const [address, requestHeaders] of [
       [`${url}/a2a/echo`, headers],
       [`${url}/a2a/echo?A2A-Version=${version}`, {}],
     ] as const) {
-      const answer = await fetch(address, { ...call, headers: given })
-      const request = new Request(address, { ...call, headers: given })
+      const answer = await fetch(address, { ...call, headers: requestHeaders })
+      const request = new Request(address, { ...call, headers: requestHeaders })
       const expected = await earlyFailure(fault, 'id', request)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
       expect(expected.status).toBe(503)

@@ -17,6 +17,6 @@ test.each([
   [['move', '-f'], 'Unknown option -f. Usage: npm run move -- postgresql://USER:PASSWORD@HOST/DATABASE [--replace]'],
   [['backup', '--with-key=yes'], '--with-key takes no value. Usage: npm run backup -- FILE [--with-key]'],
   [['restore'], 'Usage: npm run restore -- FILE [--replace]'],
-])('reports the invalid argument and the usage: %j', async (words, said) => {
-  expect(await run(words)).toEqual([2, `✗ ${said}\n`])
+])('reports the invalid argument and the usage: %j', async (words, message) => {
+  expect(await run(words)).toEqual([2, `✗ ${message}\n`])
 })

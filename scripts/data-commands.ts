@@ -32,12 +32,12 @@ if (wrong) fail(`${wrong} ${usage}`, 2)
 
 try {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const [given, ...more] = positionals
-  if (given === undefined || more.length > 0) fail(usage, 2)
-  else if (command === 'backup') await backup(given, { withKey: values['with-key'] === true, app }, talk)
-  else if (command === 'restore') await restore(given, { replace: values.replace === true }, talk)
-  else if (!/^postgres(ql)?:/.test(given)) fail(usage, 2)
-  else await move(given, { replace: values.replace === true }, talk)
+  const [target, ...more] = positionals
+  if (target === undefined || more.length > 0) fail(usage, 2)
+  else if (command === 'backup') await backup(target, { withKey: values['with-key'] === true, app }, talk)
+  else if (command === 'restore') await restore(target, { replace: values.replace === true }, talk)
+  else if (!/^postgres(ql)?:/.test(target)) fail(usage, 2)
+  else await move(target, { replace: values.replace === true }, talk)
 } catch (error) {
   fail(describeError(error))
 }

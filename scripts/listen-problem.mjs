@@ -21,6 +21,6 @@ export function listenProblem(env, accounts) {
   if (isLoopback(host)) return null
   const length = env.ACCESS_TOKEN?.length ?? 0
   if (length >= 32 || (length === 0 && accounts)) return null
-  const given = length === 0 ? 'is not set' : `has only ${length} characters`
-  return `HOST is ${host}, which other machines can reach, but ACCESS_TOKEN ${given}. Set ACCESS_TOKEN to at least 32 characters, turn on accounts first, or unset HOST.`
+  const problem = length === 0 ? 'is not set' : `has only ${length} characters`
+  return `HOST is ${host}, which other machines can reach, but ACCESS_TOKEN ${problem}. Set ACCESS_TOKEN to at least 32 characters, turn on accounts first, or unset HOST.`
 }

@@ -18,20 +18,20 @@ console.log('runs')`
   await expect.poll(() => out.text).toBe('runs\n')
   child.kill(signal)
   const [code, by] = await once(child, 'exit')
-  return { code, by, said: out.text }
+  return { code, by, output: out.text }
 }
 
 // Termination by the signal itself is not enough, because process 1 of a container is not terminated.
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'exits on %s without a handler',
   async (signal) => {
-    expect(await runWithSignal(signal)).toEqual({ code: 0, by: null, said: 'runs\n' })
+    expect(await runWithSignal(signal)).toEqual({ code: 0, by: null, output: 'runs\n' })
   },
 )
 
 test.skipIf(process.platform === 'win32')('runs the handler', async () => {
-  const { code, said } = await runWithSignal('SIGTERM', `onStopSignal(() => process.exit(console.log('done') ?? 7))`)
-  expect([code, said]).toEqual([7, 'runs\ndone\n'])
+  const { code, output } = await runWithSignal('SIGTERM', `onStopSignal(() => process.exit(console.log('done') ?? 7))`)
+  expect([code, output]).toEqual([7, 'runs\ndone\n'])
 })
 
 test('the server registers the handlers before it loads other modules', () => {

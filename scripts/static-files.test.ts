@@ -49,7 +49,7 @@ it('responds in the best accepted coding, cacheable', async () => {
 
 it('leaves other forms, methods and files to Next.js', async () => {
   const get = await served()
-  const asked = [
+  const requests = [
     get('chunks/long.js', 'identity'),
     get('chunks/long.js', 'br;q=0'),
     get('chunks/short.js', 'br'),
@@ -58,7 +58,8 @@ it('leaves other forms, methods and files to Next.js', async () => {
     get('chunks', 'br'),
     get('..%2fpackage.json', 'br'),
   ]
-  for (const answer of await Promise.all(asked)) expect([answer.status, await answer.text()]).toEqual([404, 'by Next'])
+  for (const answer of await Promise.all(requests))
+    expect([answer.status, await answer.text()]).toEqual([404, 'by Next'])
 })
 
 it('leaves missing files to Next.js', async () => {

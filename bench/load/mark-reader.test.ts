@@ -5,10 +5,10 @@ const text = 'data: {"text":"@T123N0;rest"}\n\ndata: {"text":"@T456N17;@T"}\n\nd
 
 test('finds every mark once, however the stream is cut', () => {
   for (let size = 1; size <= text.length; size += 1) {
-    const found: [number, number][] = []
-    const read = markReader((sent, number) => found.push([sent, number]))
+    const marks: [number, number][] = []
+    const read = markReader((sent, number) => marks.push([sent, number]))
     for (let at = 0; at < text.length; at += size) read(Buffer.from(text.slice(at, at + size)))
-    expect(found).toEqual([
+    expect(marks).toEqual([
       [123, 0],
       [456, 17],
       [8, 2],

@@ -21,10 +21,10 @@ export function AgentStatus(props: AgentStatusProps) {
   const word = t(`word.${status}`)
   const why = statusCode && t(`why.${statusCode}`)
   const since = statusSince && t('since', { when: when(statusSince) })
-  const seen = lastSeenAt ? t('lastSeen', { when: when(lastSeenAt) }) : t('neverSeen')
+  const lastContact = lastSeenAt ? t('lastSeen', { when: when(lastSeenAt) }) : t('neverSeen')
   const text = (
     <>
-      <p>{[word, since, seen].filter(Boolean).join(' · ')}</p>
+      <p>{[word, since, lastContact].filter(Boolean).join(' · ')}</p>
       {why ? <p>{why}</p> : null}
     </>
   )

@@ -20,9 +20,9 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('attempts')
   const { icon: Icon, tone } = styleOf(attempt)
   const { url, code, values, redirectedTo, ms } = attempt
-  const found = code === 'card'
+  const hasCard = code === 'card'
   return (
-    <li className={cn(row, found && '-mx-2 rounded-control bg-state-completed/8 px-2')}>
+    <li className={cn(row, hasCard && '-mx-2 rounded-control bg-state-completed/8 px-2')}>
       <Icon aria-hidden className={cn('mt-0.5 size-3.5', tone)} />
       <span className="min-w-0 font-mono break-all" dir="ltr">
         {url}
@@ -35,7 +35,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         ) : null}
       </span>
       <span
-        className={cn('col-start-2 wrap-anywhere sm:col-start-3', found ? 'font-medium' : 'text-fg-muted')}
+        className={cn('col-start-2 wrap-anywhere sm:col-start-3', hasCard ? 'font-medium' : 'text-fg-muted')}
         dir="auto"
       >
         {t(`said.${code}`, values)}

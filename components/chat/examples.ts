@@ -27,11 +27,11 @@ interface SkillExamples {
 export function groupExamplesBySkill(
   skills: Pick<ChatAgent['skills'][number], 'name' | 'examples'>[],
 ): SkillExamples[] {
-  const seen = new Set<string>()
+  const allTexts = new Set<string>()
   const groups = new Map<string, string[]>()
   for (const { name, examples } of skills) {
-    const texts = (examples.length > 0 ? examples : [name]).filter((text) => text.trim() !== '' && !seen.has(text))
-    for (const text of texts) seen.add(text)
+    const texts = (examples.length > 0 ? examples : [name]).filter((text) => text.trim() !== '' && !allTexts.has(text))
+    for (const text of texts) allTexts.add(text)
     const known = groups.get(name) ?? []
     if (texts.length > 0) groups.set(name, [...known, ...new Set(texts)])
   }

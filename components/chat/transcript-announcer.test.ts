@@ -4,7 +4,7 @@ import { emptyFold } from '@/lib/a2a/fold'
 
 it("collects the agent's messages and artifacts, not the user's messages", () => {
   const at = '2026-01-01T00:00:00.000Z'
-  const said = (role: 'user' | 'agent', text: string, seq: number) => ({
+  const createEntry = (role: 'user' | 'agent', text: string, seq: number) => ({
     type: 'message' as const,
     seq,
     at,
@@ -13,7 +13,7 @@ it("collects the agent's messages and artifacts, not the user's messages", () =>
   })
   const artifacts = [{ artifactId: 'a', parts: [{ text: 'A sto' }, { text: 'ry.' }] }]
   const artifact = { type: 'artifact' as const, seq: 3, lastSeq: 3, at, artifactId: 'a', complete: false }
-  const entries = [said('user', 'Tell', 1), said('agent', 'Gladly.', 2), artifact]
+  const entries = [createEntry('user', 'Tell', 1), createEntry('agent', 'Gladly.', 2), artifact]
   expect(getAgentText({ ...emptyFold, entries, task: { ...emptyFold.task, artifacts } } as never)).toBe(
     'Gladly.\n\nA story.',
   )

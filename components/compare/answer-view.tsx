@@ -45,12 +45,12 @@ function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
         </OwnFrame>
       )
     }
-    const asked = findForm(fold.entries, entry)
-    const parts = asked?.rest ?? entry.message.parts
+    const formRequest = findForm(fold.entries, entry)
+    const parts = formRequest?.rest ?? entry.message.parts
     return (
       <div className="grid min-w-0 gap-3">
         <PartList parts={parts} name={t('attachment')} />
-        {asked ? <FormRequestView form={asked.form} /> : null}
+        {formRequest ? <FormRequestView form={formRequest.form} /> : null}
       </div>
     )
   }

@@ -49,8 +49,8 @@ it('measures the first event, the last event, and the size', () => {
 })
 
 it('measures a finished task whose rows are not loaded', () => {
-  const seen = live(request, artifact, completed)
-  expect(getAnswerFacts({ ...seen, rows: [] })).toEqual(getAnswerFacts(seen))
+  const liveTask = live(request, artifact, completed)
+  expect(getAnswerFacts({ ...liveTask, rows: [] })).toEqual(getAnswerFacts(liveTask))
 })
 
 it('returns null before the first row, and no first event before the first answer', () => {

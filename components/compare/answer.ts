@@ -23,14 +23,14 @@ interface AnswerFacts {
 export function getAnswerFacts(live: LiveTask | undefined): AnswerFacts | null {
   if (!live || live.fold.lastSeq === 0) return null
   const { entries, states, task } = live.fold
-  const asked = entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
+  const request = entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
   const agentTimes = [...entries, ...states]
-    .filter(({ seq }) => seq > (asked?.seq ?? 0))
+    .filter(({ seq }) => seq > (request?.seq ?? 0))
     .map(({ at }) => Date.parse(at))
     .toSorted((one, other) => one - other)
   const first = agentTimes[0]
   const last = Math.max(agentTimes.at(-1) ?? 0, Date.parse(live.rows.at(-1)?.at ?? '') || 0)
-  const sentAt = asked ? Date.parse(asked.at) : (first ?? last)
+  const sentAt = request ? Date.parse(request.at) : (first ?? last)
   const messages = entries.flatMap((entry) =>
     entry.type === 'message' && entry.message.role === 'agent' ? entry.message.parts : [],
   )
@@ -47,13 +47,16 @@ export function getAnswerFacts(live: LiveTask | undefined): AnswerFacts | null {
 
 const isByUser = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
 
-/** Returns true if an entry is shown. A text that is also an artifact is shown once. `made`: text keys of the artifacts. */
-function isShown(entry: Entry, made: ReadonlySet<string | undefined>): boolean {
+/**
+ * Returns true if an entry is shown. A text that is also an artifact is shown once. `textKeys`: the text keys of the
+ * artifacts.
+ */
+function isShown(entry: Entry, textKeys: ReadonlySet<string | undefined>): boolean {
   if (entry.type !== 'message' || entry.origin === 'request') return true
   const { message } = entry
   if (message.role === 'user' || message.parts.length === 0 || isWorkingText(entry)) return false
   const key = textKey(message)
-  return key === undefined || !made.has(key)
+  return key === undefined || !textKeys.has(key)
 }
 
 /** Returns the progress of a running turn: the newest of separate texts, or all pieces of one. */
@@ -63,14 +66,14 @@ function progressOf(turn: readonly Entry[]): string {
   return pieces ? text : (texts.at(-1) ?? '')
 }
 
-function shownOfTurn(turn: readonly Entry[], made: ReadonlySet<string | undefined>, running: boolean): Entry[] {
+function shownOfTurn(turn: readonly Entry[], textKeys: ReadonlySet<string | undefined>, running: boolean): Entry[] {
   const last = turn.findLast(isWorkingText)
   const answer = workingAnswer(turn)
   const progress = running && (answer || last === turn.at(-1)) ? progressOf(turn) : ''
   const text = running ? progress : textOf(answer?.parts ?? [])
   return turn.flatMap((entry) => {
     if (entry === last && text) return [{ ...last, message: { ...last.message, parts: [{ text }] } }]
-    return isShown(entry, made) ? [entry] : []
+    return isShown(entry, textKeys) ? [entry] : []
   })
 }
 
@@ -80,9 +83,9 @@ function shownOfTurn(turn: readonly Entry[], made: ReadonlySet<string | undefine
  */
 export function selectVisibleEntries(fold: TaskFold, running: boolean): Entry[] {
   const starts = fold.entries.flatMap((entry, index) => (index === 0 || isByUser(entry) ? [index] : []))
-  const made = new Set(fold.task.artifacts.map(textKey))
+  const textKeys = new Set(fold.task.artifacts.map(textKey))
   return starts.flatMap((start, index) => {
     const turn = fold.entries.slice(start, starts[index + 1])
-    return shownOfTurn(turn, made, running && index === starts.length - 1)
+    return shownOfTurn(turn, textKeys, running && index === starts.length - 1)
   })
 }

@@ -66,9 +66,9 @@ export function createQuestionFiles(): QuestionFileStore {
         continue
       }
       const { name: filename, size } = file
-      const taken = { id: createId(), filename, mediaType: mediaTypeOfFile(file), size, raw: null, read: 0 }
-      store.setState({ files: [...files, taken] })
-      void read(taken.id, file)
+      const questionFile = { id: createId(), filename, mediaType: mediaTypeOfFile(file), size, raw: null, read: 0 }
+      store.setState({ files: [...files, questionFile] })
+      void read(questionFile.id, file)
     }
   }
   const restore = (parts: readonly RawPart[]): void => {

@@ -57,10 +57,10 @@ export function ResultDialog({ open, onOpenChange, results }: ResultDialogProps)
   const t = useTranslations('compare')
   const [view, setView] = useState<'beside' | 'differences'>('beside')
   const [keys, setKeys] = useState<(string | undefined)[]>([])
-  const found = (key: string | undefined) => results.find((result) => result.key === key)
-  const left = found(keys[0]) ?? results[0]
+  const findResult = (key: string | undefined) => results.find((result) => result.key === key)
+  const left = findResult(keys[0]) ?? results[0]
   const other = results.find((result) => result.taskId !== left?.taskId) ?? results[1]
-  const right = found(keys[1]) ?? other
+  const right = findResult(keys[1]) ?? other
   if (!left || !right) return null
   const options = results.map(({ key, label }) => ({ value: key, label }))
   const views = [

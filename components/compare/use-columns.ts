@@ -92,24 +92,24 @@ export function listResults(columns: Column[], words: { unnamed: string; message
     return conversation.state.getState().taskIds.flatMap((taskId): Result[] => {
       const fold = tasks[taskId]?.fold
       if (!fold) return []
-      const made = fold.task.artifacts.map((artifact) => ({
+      const artifactResults = fold.task.artifacts.map((artifact) => ({
         key: `${taskId} ${artifact.artifactId}`,
         label: `${agent.name} · ${named(artifact, words.unnamed)}`,
         taskId,
         parts: artifact.parts,
         form: null,
       }))
-      if (made.length > 0) return made
+      if (artifactResults.length > 0) return artifactResults
       const last = fold.entries.findLast((entry) => entry.type === 'message' && entry.message.role === 'agent')
       if (last?.type !== 'message' || last.message.parts.length === 0) return []
-      const asked = findForm(fold.entries, last)
+      const formRequest = findForm(fold.entries, last)
       return [
         {
           key: taskId,
           label: `${agent.name} · ${words.message}`,
           taskId,
-          parts: asked?.rest ?? last.message.parts,
-          form: asked?.form ?? null,
+          parts: formRequest?.rest ?? last.message.parts,
+          form: formRequest?.form ?? null,
         },
       ]
     })

@@ -24,8 +24,8 @@ const names = (...of: Parameters<typeof credentialFields>) => credentialFields(.
 const certificate = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----'
 const privateKey = '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----'
 
-const scopesOf = (given: SchemeInfo) =>
-  credentialFields(given, 'oauth2', 'authorizationCode').find(({ name }) => name === 'scopes')?.initial
+const scopesOf = (schemeInfo: SchemeInfo) =>
+  credentialFields(schemeInfo, 'oauth2', 'authorizationCode').find(({ name }) => name === 'scopes')?.initial
 
 describe('credentialFields', () => {
   it('omits fields that the card defines', () => {

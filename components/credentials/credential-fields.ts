@@ -1,6 +1,6 @@
 import { type OAuthFlowName, oauthFlowNames } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
-import type { AskedCredentials, SchemeStatus } from '@/lib/api/credential-calls'
+import type { CredentialRequirements, SchemeStatus } from '@/lib/api/credential-calls'
 
 /** Data of a security scheme that a form needs. */
 export type SchemeInfo = Pick<SchemeStatus, 'name' | 'type' | 'description' | 'options' | 'scopes'>
@@ -112,7 +112,7 @@ export function buildCredential(
  * one, as on the server.
  */
 export function matchCredentials(
-  schemes: AskedCredentials['schemes'],
+  schemes: CredentialRequirements['schemes'],
   credentials: readonly CredentialInput[],
 ): Map<string, CredentialInput> {
   const known = new Map<string, CredentialInput>()

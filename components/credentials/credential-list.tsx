@@ -34,7 +34,7 @@ function CallbackNote({ url, schemes }: CallbackNoteProps) {
 }
 
 /** Whether the credential is bound to another origin than the agent's current endpoint. */
-const isElsewhere = (given: SchemeStatus['given']): boolean => given?.state === 'elsewhere'
+const isElsewhere = (credential: SchemeStatus['given']): boolean => credential?.state === 'elsewhere'
 
 /** Credentials of an agent, scheme by scheme. `first`: the scheme to open. */
 export function CredentialList({ first }: { first?: string | undefined }) {

@@ -7,10 +7,10 @@ import { CredentialForm } from '@/components/credentials/credential-form'
 import { matchCredentials, type SchemeInfo } from '@/components/credentials/credential-fields'
 import { Button } from '@/components/ui/button/button'
 import type { CredentialInput } from '@/lib/api/credential'
-import type { AskedCredentials } from '@/lib/api/credential-calls'
+import type { CredentialRequirements } from '@/lib/api/credential-calls'
 
 interface RequiredCredentialsProps {
-  required: AskedCredentials
+  required: CredentialRequirements
   /** Credentials that were entered so far. */
   credentials: readonly CredentialInput[]
   onCredentials: (credentials: CredentialInput[]) => void

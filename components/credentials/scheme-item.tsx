@@ -24,9 +24,9 @@ const dots = {
 }
 
 /** State of a credential: a dot and a label. */
-function CredentialState({ given }: Pick<SchemeStatus, 'given'>) {
+function CredentialState({ credential }: { credential: SchemeStatus['given'] }) {
   const t = useTranslations('credentials.states')
-  const state = given?.state ?? 'unset'
+  const state = credential?.state ?? 'unset'
   return (
     <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-fg-muted">
       <span aria-hidden className={cn('size-2 shrink-0 rounded-full', dots[state])} />
@@ -87,7 +87,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
         </h2>
         <span className="text-xs text-fg-muted">{t(`types.${given?.type ?? scheme.type}`)}</span>
         <span className="ml-auto flex items-center gap-3">
-          <CredentialState given={given} />
+          <CredentialState credential={given} />
           {scheme.set || editing ? null : (
             <Button size="sm" onClick={() => setEditing('asked')}>
               {t('give')}

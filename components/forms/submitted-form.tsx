@@ -22,8 +22,8 @@ function propertyOf(schema: Json | undefined, name: string): Json | undefined {
 function optionName(schema: Json | undefined, value: Json): string | null {
   if (!isObject(schema)) return null
   const options = schema.oneOf ?? schema.anyOf
-  const found = Array.isArray(options) ? options.find((one) => isObject(one) && one.const === value) : undefined
-  return isObject(found) && typeof found.title === 'string' ? found.title : null
+  const option = Array.isArray(options) ? options.find((one) => isObject(one) && one.const === value) : undefined
+  return isObject(option) && typeof option.title === 'string' ? option.title : null
 }
 
 interface ValueProps {

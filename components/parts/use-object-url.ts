@@ -9,7 +9,7 @@ const maxInlineLength = 300_000
 /** Returns a URL for embedded content; null until it is ready, and for invalid base64. */
 export function useObjectUrl(base64: string, mediaType: string): string | null {
   const inline = base64.length <= maxInlineLength
-  const [made, setMade] = useState<string | null>(null)
+  const [objectUrl, setObjectUrl] = useState<string | null>(null)
   useEffect(() => {
     if (inline) return
     let url = ''
@@ -18,12 +18,12 @@ export function useObjectUrl(base64: string, mediaType: string): string | null {
       const bytes = base64ToBytes(base64)
       if (!bytes) return
       url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
-      setMade(url)
+      setObjectUrl(url)
     })
     return () => {
       clearTimeout(timer)
       URL.revokeObjectURL(url)
     }
   }, [inline, base64, mediaType])
-  return inline ? `data:${mediaType};base64,${normalizeBase64(base64)}` : made
+  return inline ? `data:${mediaType};base64,${normalizeBase64(base64)}` : objectUrl
 }

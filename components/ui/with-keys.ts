@@ -7,11 +7,11 @@ interface Keyed<T> {
 
 /** Returns list entries with stable keys derived from their values. Equal values are numbered. */
 export function withKeys<T>(list: readonly T[], nameOf: (value: T) => string): Keyed<T>[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return list.map((value, at) => {
     const name = nameOf(value)
-    const before = seen.get(name) ?? 0
-    seen.set(name, before + 1)
+    const before = counts.get(name) ?? 0
+    counts.set(name, before + 1)
     return { value, key: `${before} ${name}`, at }
   })
 }

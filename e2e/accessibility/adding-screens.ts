@@ -15,11 +15,11 @@ async function recheck(page: Page, address: string): Promise<void> {
 }
 
 /** Fills the box of a page until the page reacts to it. */
-async function fill(page: Page, path: string, text: string, seen: string | RegExp): Promise<void> {
+async function fill(page: Page, path: string, text: string, expectedText: string | RegExp): Promise<void> {
   await page.goto(path)
   await until(async () => {
     await page.getByRole('main').getByRole('textbox').first().fill(text)
-    await expect(page.getByRole('main')).toContainText(seen, { timeout: 1000 })
+    await expect(page.getByRole('main')).toContainText(expectedText, { timeout: 1000 })
   })
 }
 

@@ -19,7 +19,7 @@ export async function pageIn(locale: Locale, browser: Browser, baseURL: string):
 export function words(locale: Locale): (key: string) => string {
   const messages: unknown = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
   return (key) => {
-    const text = key.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], messages)
+    const text = key.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], messages)
     if (typeof text !== 'string') throw new Error(`no message ${key}`)
     return text
   }

@@ -83,9 +83,9 @@ async function overflow(page: Page): Promise<string[]> {
 export async function overflowOnPhone(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  const found = await overflow(page)
+  const overflowProblems = await overflow(page)
   if (size) await page.setViewportSize(size)
-  return found
+  return overflowProblems
 }
 
 async function themed(page: Page, colorScheme: 'light' | 'dark', options: RunOptions): Promise<string[]> {

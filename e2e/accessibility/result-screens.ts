@@ -36,8 +36,8 @@ async function talk(api: APIRequestContext, prompts: string[]): Promise<string> 
 export async function fillConversations(api: APIRequestContext): Promise<Shown> {
   // The sample agents are added just after the start.
   await expect.poll(async () => (await api.get('/api/agents/gallery')).status()).toBe(200)
-  const made = names.map(async (room) => [room, await talk(api, rooms[room])] as const)
-  return Object.fromEntries(await Promise.all(made)) as Shown
+  const entries = names.map(async (room) => [room, await talk(api, rooms[room])] as const)
+  return Object.fromEntries(await Promise.all(entries)) as Shown
 }
 
 /** Opens a conversation and waits until everything in it is loaded. */

@@ -43,7 +43,7 @@ function roundRobin(programs: Program[]): () => string {
 }
 
 /** Returns whether each of these tasks has another holder, or has ended. */
-const isTakenOver = (before: Map<string, string | null>, now: Map<string, string | null>): boolean =>
+const haveMoved = (before: Map<string, string | null>, now: Map<string, string | null>): boolean =>
   [...before].every(([id, holder]) => !now.has(id) || (now.get(id) !== null && now.get(id) !== holder))
 
 const summed = ['sent', 'acknowledged', 'found', 'gaps'] as const
@@ -89,7 +89,7 @@ test.for(agents)(
     expect(before.size).toBe(taskCount)
     const killed = performance.now()
     await owner.end('SIGKILL')
-    await expect.poll(async () => isTakenOver(before, await holders()), { interval: 100, timeout: 60_000 }).toBe(true)
+    await expect.poll(async () => haveMoved(before, await holders()), { interval: 100, timeout: 60_000 }).toBe(true)
     const seconds = (performance.now() - killed) / 1000
     const shares = new Set((await holders()).values()).size
     console.log(`${taskCount} tasks taken over within ${seconds.toFixed(1)} s, by ${shares} instances`)
@@ -120,7 +120,7 @@ test('an instance that stops hands its streaming tasks over (seconds: until all 
   const before = await holders()
   const stopped = performance.now()
   const ended = owner.end('SIGTERM')
-  await expect.poll(async () => isTakenOver(before, await holders()), { interval: 50, timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => haveMoved(before, await holders()), { interval: 50, timeout: 60_000 }).toBe(true)
   const seconds = (performance.now() - stopped) / 1000
   await ended
   await Promise.all(followed.map(([, { atRest }]) => atRest))

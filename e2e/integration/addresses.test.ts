@@ -193,7 +193,7 @@ test('does not call denied addresses in cards: pasted, discovered, of older vers
     },
     { card: v10Card(`http://0x7f.0.0.66:${forbidden.port}/`) },
   ]
-  const found = [
+  const lureUrls = [
     await begin(luringServer(() => ({ '/.well-known/agent-card.json': v10Card(inside('/found')) }))),
     await begin(luringServer(() => ({ '/.well-known/agent-card.json': inside('/.well-known/agent-card.json') }))),
     await begin(
@@ -206,7 +206,7 @@ test('does not call denied addresses in cards: pasted, discovered, of older vers
       })),
     ),
   ]
-  for (const data of [...cards, ...found.map((url) => ({ url }))]) {
+  for (const data of [...cards, ...lureUrls.map((url) => ({ url }))]) {
     const outcome = await registerAndSend(data)
     expect(outcome).toMatch(/address-blocked/)
   }

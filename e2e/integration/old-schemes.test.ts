@@ -46,9 +46,9 @@ const cases = {
   }),
 }
 
-for (const [name, made] of Object.entries(cases)) {
+for (const [name, createCase] of Object.entries(cases)) {
   test(`calls a v0.1 agent whose card names its schemes as ${name}`, async () => {
-    const { authentication, admits, credential } = made()
+    const { authentication, admits, credential } = createCase()
     const agent = await startGuardedV01Agent(authentication, admits)
     const slug = await registerWith(api, agent.url, {})
     expect(responseText(await sayTo(api, slug, 'hello'))).toContain('agent-refused-auth')

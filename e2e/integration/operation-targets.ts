@@ -192,4 +192,4 @@ export const targets: Record<OperationId, Target> = {
   changeQuota: { of: 'none', body: {} },
 }
 /** Operations that answer with an empty result, or with an error of JSON-RPC or MCP, where others respond with 404. */
-export const withoutNotFound = new Set<OperationId>(['removeTasks', 'listRatings', 'stream', 'callMock', 'callMcp'])
+export const without404 = new Set<OperationId>(['removeTasks', 'listRatings', 'stream', 'callMock', 'callMcp'])

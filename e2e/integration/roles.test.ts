@@ -7,7 +7,7 @@ import { type Api, apiAt } from '../running/api.ts'
 import { startApp } from '../running/app.ts'
 import { send } from '../running/gateway.ts'
 import { callOperation } from './call-operation.ts'
-import { absent, type Target, targets, withoutNotFound } from './operation-targets.ts'
+import { absent, type Target, targets, without404 } from './operation-targets.ts'
 import type { Program } from '../running/program.ts'
 
 const ids = Object.keys(targets) as OperationId[]
@@ -109,7 +109,7 @@ describe.each(callers)('%s', (caller) => {
   it('gets as far as looking things up', async () => {
     const elsewhere: string[] = []
     for (const id of ids) {
-      if (targets[id].of === 'none' || !isAllowed(caller, id) || withoutNotFound.has(id)) continue
+      if (targets[id].of === 'none' || !isAllowed(caller, id) || without404.has(id)) continue
       const { status, text } = await answerOf(caller, id, absent)
       if (status !== 404) elsewhere.push(`${id}: ${status} ${text.slice(0, 200)}`)
     }
@@ -130,22 +130,22 @@ describe.each(callers)('%s', (caller) => {
 
   it('finds no trace of hidden things in lists, searches, counts and exports', async () => {
     if (caller === 'administrator') return
-    const found: string[] = []
+    const leaks: string[] = []
     for (const id of ids) {
       if (targets[id].of !== 'none' || id === 'endOtherSessions') continue
       const { text } = await answerOf(caller, id, '')
-      for (const trace of traces) if (trace && text.includes(trace)) found.push(`${id}: ${trace}`)
+      for (const trace of traces) if (trace && text.includes(trace)) leaks.push(`${id}: ${trace}`)
     }
-    expect(found).toEqual([])
+    expect(leaks).toEqual([])
   })
 
   it('finds no trace of hidden things on any page', async () => {
     const paths = ['/', '/chat', '/inbox', '/compare', '/tasks', '/settings', '/agents/new', '/agents/import']
-    const found: string[] = []
+    const leaks: string[] = []
     for (const path of paths) {
       const text = await (await clients[caller].get(path)).text()
       for (const trace of traces)
-        if (caller !== 'administrator' && text.includes(trace)) found.push(`${path}: ${trace}`)
+        if (caller !== 'administrator' && text.includes(trace)) leaks.push(`${path}: ${trace}`)
     }
     for (const [path, other] of [
       ['/agents/storyteller', '/agents/does-not-exist'],
@@ -154,12 +154,12 @@ describe.each(callers)('%s', (caller) => {
     ] as const) {
       const [one, two] = [await clients[caller].get(path), await clients[caller].get(other)]
       const [expected, actual] = caller === 'administrator' ? [200, one.status()] : [two.status(), one.status()]
-      if (actual !== expected) found.push(`${path}: ${actual} instead of ${expected}`)
+      if (actual !== expected) leaks.push(`${path}: ${actual} instead of ${expected}`)
       const text = (await one.text()).replaceAll('storyteller', '')
       for (const trace of traces.filter((trace) => !trace.includes('storyteller') && trace !== hidden.task))
-        if (caller !== 'administrator' && text.includes(trace)) found.push(`${path}: ${trace}`)
+        if (caller !== 'administrator' && text.includes(trace)) leaks.push(`${path}: ${trace}`)
     }
-    expect(found).toEqual([])
+    expect(leaks).toEqual([])
   })
 })
 

@@ -106,8 +106,8 @@ async function compareWithMissing(
     const [existing, missing] = [await callOperation(client, id, targetOf(id)), await callOperation(client, id, absent)]
     const isSame = existing.status === missing.status && existing.text === missing.text
     // A file that the task does not mention is missing as well, but the task is not.
-    const isFound = !isSame && ([200, 201].includes(existing.status) || id === 'readTaskFile')
-    if (expected(id) ? !isFound : !isSame)
+    const exists = !isSame && ([200, 201].includes(existing.status) || id === 'readTaskFile')
+    if (expected(id) ? !exists : !isSame)
       problems.push(
         `${id}: ${existing.status} ${existing.text.slice(0, 200)} | ${missing.status} ${missing.text.slice(0, 200)}`,
       )
@@ -175,9 +175,9 @@ it('lists and finds what is shared, with its author', async () => {
     expect((await read(client, '/api/tasks')).total).toBe(0)
     const { conversations } = await read(client, '/api/conversations?shared=true')
     expect(conversations).toMatchObject([{ id: shared.conversation, author: { name: 'author' } }])
-    const found = await read(client, '/api/search?q=story')
-    expect(idsOf(found.tasks)).toEqual([shared.task, taskWithin].toSorted())
-    expect(idsOf(found.conversations)).toEqual([shared.conversation])
+    const results = await read(client, '/api/search?q=story')
+    expect(idsOf(results.tasks)).toEqual([shared.task, taskWithin].toSorted())
+    expect(idsOf(results.conversations)).toEqual([shared.conversation])
     expect((await client.get(`/api/tasks/${privateTask}`)).status()).toBe(404)
   }
   for (const client of [stranger, admin])

@@ -46,15 +46,15 @@ export async function fetchCapabilities({
 }
 
 /** Throws with the actual value unless the condition is true. */
-export function check(condition: boolean, what: string, found?: unknown): asserts condition {
-  if (!condition) throw new Error(`${what}${found === undefined ? '' : `: ${JSON.stringify(found).slice(0, 1200)}`}`)
+export function check(condition: boolean, what: string, actual?: unknown): asserts condition {
+  if (!condition) throw new Error(`${what}${actual === undefined ? '' : `: ${JSON.stringify(actual).slice(0, 1200)}`}`)
 }
 
 export function promptFor<Word extends keyof AgentPrompts>(
   prompts: AgentPrompts,
   name: Word,
 ): NonNullable<AgentPrompts[Word]> {
-  const found = prompts[name]
-  if (found === undefined) throw new Error(`the agent does not ${name}`)
-  return found
+  const prompt = prompts[name]
+  if (prompt === undefined) throw new Error(`the agent does not ${name}`)
+  return prompt
 }

@@ -31,11 +31,11 @@ export async function startWebhook(): Promise<Webhook> {
     waitForDelivery: (address, matches) =>
       new Promise((resolve, reject) => {
         const check = () => {
-          const found = deliveries.get(address)?.find(matches)
-          if (!found) return
+          const delivery = deliveries.get(address)?.find(matches)
+          if (!delivery) return
           changed.removeEventListener(address, check)
           clearTimeout(timer)
-          resolve(found)
+          resolve(delivery)
         }
         const fail = () => {
           changed.removeEventListener(address, check)

@@ -30,8 +30,8 @@ async function registerAndDelete(url: string): Promise<void> {
 
 async function shareAndRead(id: string): Promise<void> {
   const body = JSON.stringify({ expiresIn: 3600 })
-  const made = await fetch(`${base}/api/tasks/${id}/links`, { method: 'POST', headers: json, body })
-  const { url } = (await made.json()) as { url: string }
+  const response = await fetch(`${base}/api/tasks/${id}/links`, { method: 'POST', headers: json, body })
+  const { url } = (await response.json()) as { url: string }
   await Promise.all([
     drained(new URL(new URL(url, base).pathname, base).href),
     drained(`${base}/api/tasks/${id}/export?format=markdown`),

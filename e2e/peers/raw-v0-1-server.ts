@@ -41,9 +41,9 @@ export function rawV01Server(card: () => object, cardPath = '/.well-known/agent.
   }
   return createServer(async (request, response) => {
     if (request.method === 'GET') {
-      const found = request.url === cardPath
-      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-      response.end(found ? JSON.stringify(card()) : '{}')
+      const isCardRequest = request.url === cardPath
+      response.writeHead(isCardRequest ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(isCardRequest ? JSON.stringify(card()) : '{}')
       return
     }
     const body = Buffer.concat(await request.toArray()).toString('utf8')

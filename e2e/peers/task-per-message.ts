@@ -47,9 +47,9 @@ export async function taskPerMessage(name: string): Promise<TaskPerMessage> {
 
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') {
-      const found = request.url === '/.well-known/agent-card.json'
-      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-      return response.end(JSON.stringify(found ? legacyCard(name, url, '0.3.0') : {}))
+      const isCardRequest = request.url === '/.well-known/agent-card.json'
+      response.writeHead(isCardRequest ? 200 : 404, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify(isCardRequest ? legacyCard(name, url, '0.3.0') : {}))
     }
     const chunks = await request.toArray()
     answer(JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as Call, response)

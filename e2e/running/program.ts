@@ -33,8 +33,8 @@ export async function startProgram(
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       lines.push(line)
-      const found = address.exec(line)?.[0]
-      if (found) resolve(found)
+      const match = address.exec(line)?.[0]
+      if (match) resolve(match)
     })
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${lines.join('\n')}`)))
   })

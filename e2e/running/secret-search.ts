@@ -28,7 +28,7 @@ export function formsOf(secret: string): string[] {
 export type Secrets = Record<string, string>
 
 /** Returns the secrets in a text, by name and encoding. */
-export function found(secrets: Secrets, text: string): string[] {
+export function findSecrets(secrets: Secrets, text: string): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) =>
     formsOf(secret).flatMap((form, index) => (text.includes(form) ? [`${name} (form ${index})`] : [])),
   )

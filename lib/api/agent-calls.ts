@@ -4,7 +4,7 @@ import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/
 import { agentDetailSchema, agentSummarySchema, dialectSchema, discoveryReportSchema } from '@/lib/api/agent'
 import { cardProblems } from '@/lib/api/card'
 import { cardSignatureSchema } from '@/lib/api/card-signature'
-import { askedCredentialsSchema } from '@/lib/api/credential-calls'
+import { credentialRequirementsSchema } from '@/lib/api/credential-calls'
 import { pageQuerySchema } from '@/lib/api/page'
 
 const word = z.string().max(200)
@@ -84,7 +84,7 @@ export const previewResultSchema = z.object({
   /** Possible duplicates: agents with almost the same URL, or with the same name and provider. */
   similar: z.array(namedAgentSchema.extend({ why: z.enum(['address', 'name']) })),
   /** Credentials that the card requires. */
-  asked: askedCredentialsSchema,
+  asked: credentialRequirementsSchema,
   /** Result of the signature verification. */
   signature: cardSignatureSchema.pick({ state: true, reason: true, keys: true, uncovered: true }),
 })

@@ -8,7 +8,7 @@ import { agentMatchSchema } from '@/lib/api/agent-search'
 import { attemptSchema } from '@/lib/api/attempt'
 import { cardSignatureSchema, thumbprintSchema } from '@/lib/api/card-signature'
 import { inputError } from '@/lib/api/input-error'
-import { givenCredentialSchema, headersSchema, setCredentialSchema } from '@/lib/api/credential'
+import { headersSchema, registrationCredentialsSchema, setCredentialSchema } from '@/lib/api/credential'
 import { visibilities } from '@/lib/access/agent-access'
 
 export const dialectSchema = z.enum(dialectIds)
@@ -232,7 +232,7 @@ export const agentInputSchema = z.strictObject({
   /** Person or team responsible for the agent. */
   owner: z.string().trim().min(1).max(100).optional(),
   /** Credentials for fetching the card. Stored with the agent. */
-  credential: givenCredentialSchema.optional(),
+  credential: registrationCredentialsSchema.optional(),
   headers: headersSchema.optional(),
 })
 export type AgentInput = z.infer<typeof agentInputSchema>

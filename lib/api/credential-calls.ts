@@ -33,7 +33,7 @@ export const schemeOptionsSchema = z.object({
 })
 
 /** Status of a stored credential. Never contains its value. */
-export const givenSchema = z.object({
+export const storedCredentialSchema = z.object({
   type: z.enum(credentialTypes),
   state: z.enum(credentialStates),
   problem: z.string().optional(),
@@ -64,7 +64,7 @@ export const schemeStatusSchema = z.object({
   required: z.boolean(),
   set: z.boolean(),
   /** Null if no credential is stored. */
-  given: givenSchema.nullable(),
+  given: storedCredentialSchema.nullable(),
 })
 export type SchemeStatus = z.infer<typeof schemeStatusSchema>
 
@@ -81,11 +81,11 @@ export const credentialStatusSchema = z.object({
 export type CredentialStatus = z.infer<typeof credentialStatusSchema>
 
 /** Security requirements of a card before its agent is registered. */
-export const askedCredentialsSchema = z.object({
+export const credentialRequirementsSchema = z.object({
   schemes: z.array(schemeStatusSchema.omit({ set: true, given: true })),
   alternatives: credentialStatusSchema.shape.alternatives,
 })
-export type AskedCredentials = z.infer<typeof askedCredentialsSchema>
+export type CredentialRequirements = z.infer<typeof credentialRequirementsSchema>
 
 /** How a person consents: on the provider's page, or with a code on another device. */
 export const authorizationStartSchema = z.discriminatedUnion('kind', [

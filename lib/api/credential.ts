@@ -137,7 +137,7 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
 export type CredentialInput = z.infer<typeof credentialInputSchema>
 
 /** Credentials for registering or previewing an agent: one, or several if the card requires them. */
-export const givenCredentialSchema = z.union([credentialInputSchema, z.array(credentialInputSchema).max(16)])
+export const registrationCredentialsSchema = z.union([credentialInputSchema, z.array(credentialInputSchema).max(16)])
 
 /** Public data of a stored credential. */
 export const setCredentialSchema = z.object({

@@ -11,7 +11,7 @@ export const exportQuerySchema = z.object({
 export type ExportQuery = z.infer<typeof exportQuerySchema>
 
 const sampleSchema = z.object({ seq: z.number().int(), before: z.string(), after: z.string() })
-const foundSchema = z.object({ count: z.number().int(), samples: z.array(sampleSchema) })
+const redactionMatchesSchema = z.object({ count: z.number().int(), samples: z.array(sampleSchema) })
 
 export const exportPreviewSchema = z.object({
   /** Number of rows in the export. */
@@ -19,7 +19,7 @@ export const exportPreviewSchema = z.object({
   /** Approximate file size in bytes, by format. */
   bytes: z.record(z.enum(exportFormats), z.number().int()),
   /** Redacted values, by kind. */
-  found: z.record(z.enum(redactionKinds), foundSchema),
+  found: z.record(z.enum(redactionKinds), redactionMatchesSchema),
 })
 export type ExportPreview = z.infer<typeof exportPreviewSchema>
 

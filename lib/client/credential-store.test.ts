@@ -5,39 +5,44 @@ import { readBody, httpServer } from '@/lib/client/testing/http-server'
 
 const status = (state: 'ready' | 'pending' | null): CredentialStatus => {
   const updatedAt = '2026-01-01T00:00:00.000Z'
-  const given = state ? { type: 'oauth2' as const, state, origins: [], updatedAt } : null
+  const credential = state ? { type: 'oauth2' as const, state, origins: [], updatedAt } : null
   const scheme = {
     name: 'my key',
     type: 'oauth2' as const,
     options: {},
     scopes: [],
     required: true,
-    set: given !== null,
+    set: credential !== null,
   }
-  return { schemes: [{ ...scheme, given }], alternatives: [['my key']], satisfied: state === 'ready', callbackUrl: '' }
+  return {
+    schemes: [{ ...scheme, given: credential }],
+    alternatives: [['my key']],
+    satisfied: state === 'ready',
+    callbackUrl: '',
+  }
 }
 
 /** A server that responds by method and path, and records its requests. */
 async function serve(answers: Record<string, () => [number, unknown]>) {
-  const asked: [string, string][] = []
+  const requests: [string, string][] = []
   const server = await httpServer(async (request, response) => {
     const call = `${request.method} ${request.url}`
-    asked.push([call, await readBody(request)])
+    requests.push([call, await readBody(request)])
     const [code, body] = answers[call]?.() ?? [404, {}]
     response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   onTestFinished(server.close)
   const store = createCredentialStore('a b', server.origin, 0.01)
   onTestFinished(store.stop)
-  return { store, asked }
+  return { store, requests }
 }
 
 const path = '/api/agents/a%20b/credentials'
 
 it("saves a credential and keeps only the server's response", async () => {
-  const { store, asked } = await serve({ [`PUT ${path}/my%20key`]: () => [200, status('ready')] })
+  const { store, requests } = await serve({ [`PUT ${path}/my%20key`]: () => [200, status('ready')] })
   expect(await store.put('my key', { type: 'bearer', token: 'hush' })).toBe(true)
-  expect(asked[0]?.[1]).toContain('hush')
+  expect(requests[0]?.[1]).toContain('hush')
   expect(store.getState()).toMatchObject({ busy: null, refused: null, status: { satisfied: true } })
   expect(JSON.stringify(store.getState())).not.toContain('hush')
 })

@@ -30,7 +30,7 @@ it('reports a revision other than the known one, and each later one', async () =
   server.setValue('catalog', 'b')
   await expect.poll(() => revisions).toEqual(['a', 'b'])
   expect(reachable).toEqual([])
-  expect(server.asked).toEqual([['catalog']])
+  expect(server.requests).toEqual([['catalog']])
 })
 
 it('does not report the known revision', async () => {
@@ -76,7 +76,7 @@ it('sends a revision that only one of two pages knows to the other', async () =>
   const current = follow(server.origin, 'a')
   await expect.poll(() => behind.revisions).toEqual(['a'])
   expect(current.revisions).toEqual([])
-  expect(server.asked).toEqual([['catalog']])
+  expect(server.requests).toEqual([['catalog']])
 })
 
 it('stops with its last follower', async () => {

@@ -18,31 +18,31 @@ async function serve(handle: Parameters<typeof httpServer>[0]): Promise<TestServ
 
 it('sends v1.0 to the gateway, returns the task ID and closes the stream', async () => {
   const streamClosed = Promise.withResolvers<void>()
-  const seen: { url?: string | undefined; version?: unknown; prefer?: unknown; body?: Record<string, unknown> } = {}
+  const capture: { url?: string | undefined; version?: unknown; prefer?: unknown; body?: Record<string, unknown> } = {}
   const server = await serve(async (request, response) => {
-    seen.url = request.url
-    seen.version = request.headers['a2a-version']
-    seen.prefer = request.headers.prefer
-    seen.body = JSON.parse(await readBody(request)) as Record<string, unknown>
+    capture.url = request.url
+    capture.version = request.headers['a2a-version']
+    capture.prefer = request.headers.prefer
+    capture.body = JSON.parse(await readBody(request)) as Record<string, unknown>
     response.on('close', streamClosed.resolve)
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Switchboard-Task': 't1' }).write(': open\n\n')
   })
   expect(await sendMessage('my agent', call, { origin: server.origin })).toEqual({ ok: true, taskId: 't1' })
   await streamClosed.promise
-  expect(seen).toMatchObject({ url: '/a2a/my%20agent', version: '1.0', body: { method: 'SendStreamingMessage' } })
-  expect(seen.prefer).toBe('respond-async')
-  expect(v10.decodeCall('SendStreamingMessage', seen.body?.params as never)).toMatchObject({ ok: true, value: call })
+  expect(capture).toMatchObject({ url: '/a2a/my%20agent', version: '1.0', body: { method: 'SendStreamingMessage' } })
+  expect(capture.prefer).toBe('respond-async')
+  expect(v10.decodeCall('SendStreamingMessage', capture.body?.params as never)).toMatchObject({ ok: true, value: call })
 })
 
 it('requests push notifications with a header, and not otherwise', async () => {
-  const asked: unknown[] = []
+  const pushHeaders: unknown[] = []
   const server = await serve((request, response) => {
-    asked.push(request.headers['switchboard-push'])
+    pushHeaders.push(request.headers['switchboard-push'])
     response.writeHead(200, { 'Switchboard-Task': 't1' }).end()
   })
   await sendMessage('a', call, { origin: server.origin, push: true })
   await sendMessage('a', call, { origin: server.origin })
-  expect(asked).toEqual(['on', undefined])
+  expect(pushHeaders).toEqual(['on', undefined])
 })
 
 it('creates a trace for each message', async () => {
@@ -53,8 +53,8 @@ it('creates a trace for each message', async () => {
   })
   await sendMessage('a', call, { origin: server.origin })
   await sendMessage('a', call, { origin: server.origin })
-  const made = expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
-  expect(traces).toEqual([made, made])
+  const traceParent = expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+  expect(traces).toEqual([traceParent, traceParent])
   expect(traces[0]).not.toBe(traces[1])
 })
 
@@ -101,9 +101,9 @@ it('reports that Switchboard is unreachable', async () => {
 })
 
 it('cancels a task', async () => {
-  const seen: string[] = []
+  const requests: string[] = []
   const server = await serve((request, response) => {
-    seen.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (request.url?.includes('gone')) {
       const error = { kind: 'conflict', message: 'The task is over.', requestId: 'r1' }
       return response.writeHead(409).end(JSON.stringify({ error }))
@@ -112,5 +112,5 @@ it('cancels a task', async () => {
   })
   expect(await cancelTask('t1', server.origin)).toBeNull()
   expect(await cancelTask('gone', server.origin)).toMatchObject({ kind: 'conflict', message: 'The task is over.' })
-  expect(seen).toEqual(['POST /api/tasks/t1/cancel', 'POST /api/tasks/gone/cancel'])
+  expect(requests).toEqual(['POST /api/tasks/t1/cancel', 'POST /api/tasks/gone/cancel'])
 })

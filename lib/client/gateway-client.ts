@@ -75,7 +75,7 @@ interface SendMessageOptions {
   /** The agent sends push notifications, so Switchboard does not keep a connection open. */
   push?: boolean
   /** Last row of the task that the user has seen. Nothing is sent if a newer user message exists. */
-  seen?: number
+  afterSeq?: number
   /** Receives the uploaded share of a large message, 0 to 1, and undefined when it is complete. */
   onUpload?: (share: number | undefined) => void
   /** Aborts a message whose upload is not complete. */
@@ -92,7 +92,7 @@ const largeMessage = 256 * 1024
 export async function sendMessage(
   slug: string,
   call: SendCall,
-  { origin = '', push = false, seen, onUpload, signal }: SendMessageOptions = {},
+  { origin = '', push = false, afterSeq, onUpload, signal }: SendMessageOptions = {},
 ): Promise<SendResult> {
   const wire = encodeCall(call)
   if (!wire.ok) return { ok: false, fault: { kind: 'invalid-input', message: wire.problem } }
@@ -105,7 +105,7 @@ export async function sendMessage(
     Prefer: 'respond-async',
     traceparent: createTraceParent(),
     ...(push && { 'Switchboard-Push': 'on' }),
-    ...(seen && { 'Switchboard-Seen': String(seen) }),
+    ...(afterSeq && { 'Switchboard-Seen': String(afterSeq) }),
     ...wire.value.headers,
   }
   const body = JSON.stringify({ jsonrpc: '2.0', id: createId(), method, params })

@@ -28,14 +28,14 @@ afterEach(() => {
 })
 
 it('reports each request, then the result', async () => {
-  const asked: unknown[] = []
+  const requestFields: unknown[] = []
   const { steps, result } = await runPreview(async (request, response) => {
-    asked.push(request.method, request.url, request.headers.accept, JSON.parse(await readBody(request)))
+    requestFields.push(request.method, request.url, request.headers.accept, JSON.parse(await readBody(request)))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`:\n\n${event('ask', { url: 'u' })}${event('attempt', { code: 'card' })}`)
     response.end(event('result', { agent: 1 }))
   })
-  expect(asked).toEqual(['POST', '/api/agents/preview', 'text/event-stream', { url: 'a.example' }])
+  expect(requestFields).toEqual(['POST', '/api/agents/preview', 'text/event-stream', { url: 'a.example' }])
   expect(steps).toEqual(['ask u', 'card'])
   expect(result).toEqual({ ok: true, value: { agent: 1 } })
 })

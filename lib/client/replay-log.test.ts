@@ -9,7 +9,7 @@ import { Fault } from '@/lib/faults/fault'
 import { appendPart, emptyOutline } from '@/lib/replay/outline'
 import { createRowsSource, type LogListener, type ReplaySource } from '@/lib/replay/replay-source'
 
-const said = (count: number, other: 'input-required' | 'submitted' = 'input-required'): LogRow[] => {
+const createRows = (count: number, other: 'input-required' | 'submitted' = 'input-required'): LogRow[] => {
   const makers: ((index: number) => RowLike)[] = [
     (index) => chunk(`${index} `, { artifactId: `a${index % 3}`, append: index % 40 !== 0 }),
     (index) => status(index % 2 ? 'working' : other, agent(`message ${index}`, { messageId: `m${index % 9}` })),
@@ -22,14 +22,14 @@ const plainly = (rows: readonly LogRow[], count: number): TaskFold => rows.slice
 
 /** A source that counts its requests. */
 function counted(rows: readonly LogRow[], changed: Partial<ReplaySource> = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const own = { ...createRowsSource(rows), ...changed }
   const source: ReplaySource = {
     ...own,
-    fold: (at) => (asked.push(`fold ${at}`), own.fold(at)),
-    rows: (after, until) => (asked.push(`rows ${after}`), own.rows(after, until)),
+    fold: (at) => (requests.push(`fold ${at}`), own.fold(at)),
+    rows: (after, until) => (requests.push(`rows ${after}`), own.rows(after, until)),
   }
-  return { source, asked }
+  return { source, requests }
 }
 
 async function shown(log: LazyReplayLog, count: number): Promise<TaskFold | null> {
@@ -47,30 +47,30 @@ async function shown(log: LazyReplayLog, count: number): Promise<TaskFold | null
 // Jumps to moments near and far from each other, over pages of 200 rows.
 describeRounds(4_000, 12_000, (length) => {
   test('returns the same fold as the full log at any point, and reads only rows nearby', async () => {
-    const rows = said(length)
-    const { source, asked } = counted(rows)
+    const rows = createRows(length)
+    const { source, requests } = counted(rows)
     const log = createLazyReplayLog(source, null)
     log.start()
     const half = length / 2
     for (const count of [length - 1, 1, 200, 201, half, half - 1, half - 199, half - 200, length, half + 777])
       expect(await shown(log, count)).toEqual(plainly(rows, count))
-    expect(asked.filter((what) => what.startsWith('rows')).length).toBeLessThan(12)
+    expect(requests.filter((what) => what.startsWith('rows')).length).toBeLessThan(12)
     expect(log.state.getState().outline.times).toHaveLength(length)
   })
 })
 
 test('steps within a page without requests', async () => {
-  const rows = said(3_000)
-  const { source, asked } = counted(rows)
+  const rows = createRows(3_000)
+  const { source, requests } = counted(rows)
   const log = createLazyReplayLog(source, null)
   log.start()
   await shown(log, 2_050)
-  const before = asked.length
+  const before = requests.length
   for (const count of [2_049, 2_048, 2_001, 2_100, 2_200]) {
     log.prefetch(count, 0)
     expect(log.foldAt(count)).toEqual(plainly(rows, count))
   }
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
 })
 
 /** Reads the rest of a log. Returns how many steps it took. */
@@ -84,8 +84,8 @@ const isClosed = (log: LazyReplayLog) =>
   vi.waitFor(() => expect(log.state.getState().connection).toBe('closed'), { interval: 1 })
 
 test('reads the rest of a finished log, then seeks without requests', async () => {
-  const rows = said(3_050)
-  const { source, asked } = counted(rows)
+  const rows = createRows(3_050)
+  const { source, requests } = counted(rows)
   const log = createLazyReplayLog(source, null)
   expect(await log.readRest()).toBe(false)
   log.start()
@@ -93,27 +93,27 @@ test('reads the rest of a finished log, then seeks without requests', async () =
   const shownAtEnd = await shown(log, 3_050)
   expect(await readAll(log)).toBe(4)
   expect(log.foldAt(3_050)).toBe(shownAtEnd)
-  const before = asked.length
+  const before = requests.length
   for (const count of [10, 2_987, 1_400, 777, 3_049]) {
     log.prefetch(count, 0)
     expect(log.foldAt(count)).toEqual(plainly(rows, count))
   }
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
 })
 
 test('does not read the rest of a log that is too long or too large', async () => {
-  for (const rows of [said(12_001), said(300).map((row) => ({ ...row, raw: 'x'.repeat(30_000) }))]) {
-    const { source, asked } = counted(rows)
+  for (const rows of [createRows(12_001), createRows(300).map((row) => ({ ...row, raw: 'x'.repeat(30_000) }))]) {
+    const { source, requests } = counted(rows)
     const log = createLazyReplayLog(source, null)
     log.start()
     await isClosed(log)
     expect(await log.readRest()).toBe(false)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   }
 })
 
 test('notices that the first events were removed while it opened', async () => {
-  const rows = said(300)
+  const rows = createRows(300)
   const own = createRowsSource(rows)
   // The server has removed 200 events, and returns the part after them.
   const part = { after: 200, lastSeq: 300, open: false, state: 'completed' as const, sorts: [], states: [] }
@@ -128,7 +128,7 @@ test('notices that the first events were removed while it opened', async () => {
 })
 
 test('does not report a failure to read the rest, and reads what is needed later', async () => {
-  const rows = said(1_500)
+  const rows = createRows(1_500)
   let isDown = false
   const own = createRowsSource(rows)
   const log = createLazyReplayLog(
@@ -145,7 +145,7 @@ test('does not report a failure to read the rest, and reads what is needed later
 })
 
 test('reads ahead of the playhead, and reports how far it can play', async () => {
-  const rows = said(3_000)
+  const rows = createRows(3_000)
   const { source } = counted(rows)
   const log = createLazyReplayLog(source, null)
   log.start()
@@ -156,21 +156,21 @@ test('reads ahead of the playhead, and reports how far it can play', async () =>
 })
 
 test('reads blocks around single visible rows, and the page where many are visible', async () => {
-  const { source, asked } = counted(said(3_000))
+  const { source, requests } = counted(createRows(3_000))
   const log = createLazyReplayLog(source, null)
   log.start()
   await expect.poll(() => log.state.getState().outline.times).toHaveLength(3_000)
-  asked.length = 0
+  requests.length = 0
   log.prefetchRows([1, 500, 505, 1_500, ...Array.from({ length: 20 }, (_, index) => 2_190 + index), 3_000])
   await expect.poll(() => [1, 500, 505, 1_500, 2_190, 2_209, 3_000].every((seq) => log.rowAt(seq))).toBe(true)
   const expected = ['rows 0', 'rows 490', 'rows 500', 'rows 1490', 'rows 2000', 'rows 2200', 'rows 2990']
-  expect(asked.toSorted()).toEqual(expected.toSorted())
+  expect(requests.toSorted()).toEqual(expected.toSorted())
   log.prefetchRows([1, 505, 2_100])
-  expect(asked).toHaveLength(7)
+  expect(requests).toHaveLength(7)
 })
 
 test('keeps a bounded part of the log in memory', async () => {
-  const rows = said(16_000)
+  const rows = createRows(16_000)
   const log = createLazyReplayLog(counted(rows).source, null)
   log.start()
   await expect.poll(() => log.state.getState().outline.times).toHaveLength(16_000)
@@ -181,7 +181,7 @@ test('keeps a bounded part of the log in memory', async () => {
 })
 
 test('follows an open task row by row, whatever is shown meanwhile', async () => {
-  const rows = said(1_500, 'submitted')
+  const rows = createRows(1_500, 'submitted')
   let follower: LogListener | undefined
   const { source } = counted(rows.slice(0, 1_010), {
     follow: (after, listener) => {
@@ -209,7 +209,7 @@ test('follows an open task row by row, whatever is shown meanwhile', async () =>
 })
 
 test('reports why the log cannot be read, and reads it on retry', async () => {
-  const rows = said(700)
+  const rows = createRows(700)
   let isDown = true
   const own = createRowsSource(rows)
   const { source } = counted(rows, {
@@ -228,27 +228,27 @@ test('reports why the log cannot be read, and reads it on retry', async () => {
 })
 
 test('does not request removed rows repeatedly', async () => {
-  const rows = said(900)
-  const { source, asked } = counted(rows, { rows: async () => [], fold: async () => emptyFold })
+  const rows = createRows(900)
+  const { source, requests } = counted(rows, { rows: async () => [], fold: async () => emptyFold })
   const log = createLazyReplayLog(source, null)
   log.start()
   log.prefetch(850, 0)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked.length).toBeLessThan(6)
+  expect(requests.length).toBeLessThan(6)
 })
 
 test('a fold without its rows triggers no update', async () => {
-  const rows = said(3_000)
+  const rows = createRows(3_000)
   const held: (() => void)[] = []
   const late = new Promise<void>((resolve) => void held.push(resolve))
   const own = createRowsSource(rows)
-  const { source, asked } = counted(rows, { rows: (after, until) => late.then(() => own.rows(after, until)) })
+  const { source, requests } = counted(rows, { rows: (after, until) => late.then(() => own.rows(after, until)) })
   const log = createLazyReplayLog(source, null)
   log.start()
   await expect.poll(() => log.state.getState().connection).toBe('closed')
   const before = log.state.getState().version
   log.prefetch(1_500, 0)
-  await expect.poll(() => asked).toEqual(['fold 1400', 'rows 1400'])
+  await expect.poll(() => requests).toEqual(['fold 1400', 'rows 1400'])
   await new Promise((resolve) => setImmediate(resolve))
   expect(log.state.getState().version).toBe(before)
   for (const give of held) give()
@@ -256,7 +256,7 @@ test('a fold without its rows triggers no update', async () => {
 })
 
 test('detects that rows were removed meanwhile', async () => {
-  const rows = said(3_000)
+  const rows = createRows(3_000)
   const { source } = counted(rows)
   const log = createLazyReplayLog(source, null)
   log.start()
@@ -275,7 +275,7 @@ test('detects that rows were removed meanwhile', async () => {
 })
 
 test('clears the error of a page once another one is read', async () => {
-  const rows = said(3_000)
+  const rows = createRows(3_000)
   const { source } = counted(rows)
   const log = createLazyReplayLog(source, null)
   log.start()
@@ -290,7 +290,7 @@ test('clears the error of a page once another one is read', async () => {
 })
 
 test('detects on restart that all rows, though loaded, were removed meanwhile', async () => {
-  const rows = said(150)
+  const rows = createRows(150)
   const { source } = counted(rows)
   const log = createLazyReplayLog(source, null)
   log.start()

@@ -74,7 +74,7 @@ it('requests only missing rows', async () => {
   log.append(note('one'), note('two'), note('three'))
   const tail = watch(log.origin, 2)
   await tail.arrived(3)
-  expect(log.asked).toEqual([2])
+  expect(log.cursors).toEqual([2])
   expect(tail.seqs).toEqual([3])
 })
 
@@ -88,7 +88,7 @@ it('continues after a lost connection without gaps or duplicates', async () => {
   await tail.arrived(2)
   log.append(note('after'))
   await tail.arrived(3)
-  expect(log.asked).toEqual([0, 1])
+  expect(log.cursors).toEqual([0, 1])
   expect(tail.seqs).toEqual([1, 2, 3])
   expect(tail.connections).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live'])
 })
@@ -127,10 +127,10 @@ it('stops on a permanent error, with its reason', async () => {
 })
 
 it('retries while the server is not ready', async () => {
-  let asked = 0
+  let requestCount = 0
   const server = await httpServer((_request, response) => {
-    asked += 1
-    if (asked === 1) return response.writeHead(503).end()
+    requestCount += 1
+    if (requestCount === 1) return response.writeHead(503).end()
     response.end('event: rest\nid: task/t1 0\ndata: {}\n\n')
   })
   onTestFinished(server.close)

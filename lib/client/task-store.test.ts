@@ -4,7 +4,7 @@ import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
 import { type LogServer, logServer } from '@/lib/client/testing/log-server'
 
-const asked: RowEvent = {
+const request: RowEvent = {
   kind: 'request',
   call: { operation: 'stream', message: { role: 'user', parts: [{ text: 'Write' }] }, options: {} },
 }
@@ -56,7 +56,7 @@ const text = (task: LiveTask): string =>
 
 it('folds a task as its rows arrive, and keeps the rows', async () => {
   const { log, store } = await start()
-  log.append(asked, chunk('Once', false))
+  log.append(request, chunk('Once', false))
   store.follow('t1')
   const running = await until(store, (task) => text(task) === 'Once')
   expect(running).toMatchObject({ connection: 'live', fold: { open: true, lastSeq: 2 } })
@@ -70,21 +70,21 @@ it('folds a task as its rows arrive, and keeps the rows', async () => {
 
 it('updates subscribers in batches, not row by row', async () => {
   const { log, store } = await start()
-  let told = 0
+  let updateCount = 0
   store.subscribe(() => {
-    told += 1
+    updateCount += 1
   })
   store.follow('t1')
   await until(store, (task) => task.connection === 'live')
-  log.append(asked, ...Array.from({ length: 500 }, (_, index) => chunk(`${index} `, index > 0)))
+  log.append(request, ...Array.from({ length: 500 }, (_, index) => chunk(`${index} `, index > 0)))
   const task = await until(store, ({ fold }) => fold.lastSeq === 501)
   expect(text(task).split(' ')).toHaveLength(501)
-  expect(told).toBeLessThan(25)
+  expect(updateCount).toBeLessThan(25)
 })
 
 it("continues from the page's state, and follows the next turn", async () => {
   const { log, store } = await start([{ id: 't1', fold: { ...emptyFold, lastSeq: 2, open: true }, open: true }])
-  log.append(asked, chunk('Once', false), done)
+  log.append(request, chunk('Once', false), done)
   log.rest()
   // What the server renders.
   expect(store.getInitialState().t1?.connection).toBe('connecting')
@@ -92,15 +92,15 @@ it("continues from the page's state, and follows the next turn", async () => {
   await until(store, (task) => task.connection === 'closed')
   log.wake()
   store.follow('t1')
-  log.append(asked, chunk(' more'))
+  log.append(request, chunk(' more'))
   const task = await until(store, ({ fold }) => fold.lastSeq === 5)
-  expect(log.asked).toEqual([2, 3])
+  expect(log.cursors).toEqual([2, 3])
   expect(task.rows.map((row) => row.seq)).toEqual([3, 4, 5])
 })
 
 it('has no gaps or duplicates when followed twice', async () => {
   const { log, store } = await start()
-  log.append(asked, chunk('Once', false))
+  log.append(request, chunk('Once', false))
   store.follow('t1')
   await until(store, ({ fold }) => fold.lastSeq === 2)
   log.append(chunk(' upon'))
@@ -115,7 +115,7 @@ it('replaces rows with a newer fold that arrives with them', async () => {
   const { log, store } = await start()
   store.follow('t1')
   await until(store, (task) => task.connection === 'live')
-  log.append(asked, chunk('Once', false))
+  log.append(request, chunk('Once', false))
   log.appendAsFold(chunk(' upon'))
   log.append(chunk(' a time'))
   const task = await until(store, ({ fold }) => fold.lastSeq === 4)

@@ -33,23 +33,23 @@ export interface RpcName {
 
 /** Returns the descriptor of a service. Throws for one that Switchboard does not have. */
 export function findService(name: string): DescService {
-  const found = grpcRegistry().getService(name)
-  if (!found) throw new Error(`No gRPC service ${name}.`)
-  return found
+  const service = grpcRegistry().getService(name)
+  if (!service) throw new Error(`No gRPC service ${name}.`)
+  return service
 }
 
 /** Returns the descriptor of a method. Throws for one that Switchboard does not have. */
 export function findRpc({ service, method }: RpcName): DescMethod {
-  const found = findService(service).methods.find(({ name }) => name === method)
-  if (!found) throw new Error(`No gRPC method ${service}/${method}.`)
-  return found
+  const rpc = findService(service).methods.find(({ name }) => name === method)
+  if (!rpc) throw new Error(`No gRPC method ${service}/${method}.`)
+  return rpc
 }
 
 /** Returns the descriptor of a message type. Throws for one that Switchboard does not have. */
 export function findMessageType(name: string): NonNullable<ReturnType<FileRegistry['getMessage']>> {
-  const found = grpcRegistry().getMessage(name)
-  if (!found) throw new Error(`No message type ${name}.`)
-  return found
+  const messageType = grpcRegistry().getMessage(name)
+  if (!messageType) throw new Error(`No message type ${name}.`)
+  return messageType
 }
 
 /** Returns the file that has this path, or that declares this type, service or method; undefined if there is none. */

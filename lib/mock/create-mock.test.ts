@@ -175,15 +175,15 @@ describe('time', () => {
     try {
       const { post } = mockOf(rows, { speed: 2 })
       const reader = (await post('SendStreamingMessage', messageParams('go'))).body?.getReader()
-      const seen: { at: number; text: string }[] = []
+      const chunks: { at: number; text: string }[] = []
       const began = Date.now()
       const reading = (async () => {
         for (let chunkOf = await reader?.read(); chunkOf && !chunkOf.done; chunkOf = await reader?.read())
-          seen.push({ at: Date.now() - began, text: new TextDecoder().decode(chunkOf.value) })
+          chunks.push({ at: Date.now() - began, text: new TextDecoder().decode(chunkOf.value) })
       })()
       await vi.advanceTimersByTimeAsync(3000)
       await reading
-      const received = seen.filter(({ text }) => text.includes('data:')).map(({ at }) => at)
+      const received = chunks.filter(({ text }) => text.includes('data:')).map(({ at }) => at)
       expect(received).toEqual([500, 1000, 1500, 2000])
     } finally {
       vi.useRealTimers()

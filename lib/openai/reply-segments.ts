@@ -122,19 +122,19 @@ const headLength = 200
 /** Removes texts that repeat an earlier one, or all earlier ones together. A growing text that may become one is held. */
 function withoutRepeated(segments: readonly ReplySegment[], { isOver }: ReplyTurn): ReplySegment[] {
   if (segments.length < 2) return [...segments]
-  const seen: string[] = []
+  const earlierTexts: string[] = []
   return segments.flatMap((segment) => {
-    if (segment.open && !isOver) return [mayRepeat(segment, seen) ? { ...segment, held: true } : segment]
+    if (segment.open && !isOver) return [mayRepeat(segment, earlierTexts) ? { ...segment, held: true } : segment]
     const text = dense(segment.text)
-    if (seen.includes(text) || (seen.length > 1 && seen.join(' ') === text)) return []
-    seen.push(text)
+    if (earlierTexts.includes(text) || (earlierTexts.length > 1 && earlierTexts.join(' ') === text)) return []
+    earlierTexts.push(text)
     return [segment]
   })
 }
 
 /** True if an earlier text starts with the text so far. */
-function mayRepeat(segment: ReplySegment, seen: readonly string[]): boolean {
-  const startsWith = (start: string): boolean => seen.some((earlier) => earlier.startsWith(start))
+function mayRepeat(segment: ReplySegment, earlierTexts: readonly string[]): boolean {
+  const startsWith = (start: string): boolean => earlierTexts.some((earlier) => earlier.startsWith(start))
   const head = segment.growth?.head().slice(0, headLength) ?? ''
   return startsWith(dense(head)) && startsWith(dense(segment.text))
 }

@@ -14,10 +14,10 @@ export function findRanges(text: string, words: readonly string[]): Range[] {
   // Some letters change their length with their case. No range is better than a wrong one.
   if (lowerCased.length !== text.length) return []
   const all = words.flatMap((word) => {
-    const found: Range[] = []
+    const ranges: Range[] = []
     for (let at = lowerCased.indexOf(word); at !== -1; at = lowerCased.indexOf(word, at + word.length))
-      found.push([at, at + word.length])
-    return found
+      ranges.push([at, at + word.length])
+    return ranges
   })
   const sorted = all.toSorted(([a], [b]) => a - b)
   return sorted.filter(([start], place) => place === 0 || start >= (sorted[place - 1]?.[1] ?? 0))
@@ -80,10 +80,10 @@ export function matchesFilter(
 export function filterOutline(
   outline: Outline,
   filter: RowFilter,
-  found: readonly number[] | null,
+  matches: readonly number[] | null,
 ): readonly number[] | null {
-  if (isUnfiltered(filter)) return found
-  const seqs = found ?? outline.times.map((_, index) => index + 1)
+  if (isUnfiltered(filter)) return matches
+  const seqs = matches ?? outline.times.map((_, index) => index + 1)
   return seqs.filter((seq) => {
     const head = getRowHead(outline, seq)
     return head !== undefined && matchesFilter(head, filter)

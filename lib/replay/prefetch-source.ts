@@ -24,8 +24,8 @@ function startOnce<T>(read: Promise<T>): () => Promise<T> | undefined {
   let waiting: Promise<T> | undefined = read
   read.catch(() => undefined)
   return () => {
-    const taken = waiting
+    const promise = waiting
     waiting = undefined
-    return taken
+    return promise
   }
 }

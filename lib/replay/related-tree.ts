@@ -14,11 +14,11 @@ export function buildTaskTrees(tasks: readonly RelatedTask[]): TaskNode[] {
   const known = new Map<string, { node: TaskNode; parent: TaskNode | null; depth: number }>()
   for (const related of tasks) {
     const node: TaskNode = { ...related, children: [] }
-    const found = related.parentId === null ? undefined : known.get(related.parentId)
-    const parent = found && found.depth >= maxDepth ? found.parent : (found?.node ?? null)
+    const parentEntry = related.parentId === null ? undefined : known.get(related.parentId)
+    const parent = parentEntry && parentEntry.depth >= maxDepth ? parentEntry.parent : (parentEntry?.node ?? null)
     const siblings = parent ? parent.children : roots
     siblings.push(node)
-    known.set(related.task.id, { node, parent, depth: found ? Math.min(found.depth + 1, maxDepth) : 1 })
+    known.set(related.task.id, { node, parent, depth: parentEntry ? Math.min(parentEntry.depth + 1, maxDepth) : 1 })
   }
   return roots
 }

@@ -89,9 +89,9 @@ export function positionMarks(
     for (const seq of marks[kind]) {
       const place = line.duration > 0 ? (line.offsets[seq - 1] ?? 0) / line.duration : 0
       const lane = Math.min(Math.floor(place * lanes), lanes - 1)
-      const taken = best.get(lane)
+      const current = best.get(lane)
       const ms = (times[seq - 1] ?? 0) - (times[0] ?? 0)
-      if (!taken || priority[taken.kind] < priority[kind]) best.set(lane, { kind, seq, position: place, ms })
+      if (!current || priority[current.kind] < priority[kind]) best.set(lane, { kind, seq, position: place, ms })
     }
   return [...best.values()]
 }

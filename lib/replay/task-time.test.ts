@@ -37,8 +37,8 @@ test('counts up while a task runs, and without a clock until its last update', (
 })
 
 test('separates the waiting time, which counts up while the task waits', () => {
-  const asked = { state: 'input-required', at: at(16) } as const
-  const task = { ...rest, updatedAt: at(16), states: [asked] }
+  const waitingState = { state: 'input-required', at: at(16) } as const
+  const task = { ...rest, updatedAt: at(16), states: [waitingState] }
   expect(computeTaskTime({ ...task, waiting: true }, now)).toEqual({
     activeMs: 16,
     waitingMs: 59_984,
@@ -51,7 +51,7 @@ test('separates the waiting time, which counts up while the task waits', () => {
     waitingMs: 10_000,
     counting: 'active',
   })
-  const resumed = [asked, { state: 'working', at: at(5016) }, { state: 'completed', at: at(6016) }] as const
+  const resumed = [waitingState, { state: 'working', at: at(5016) }, { state: 'completed', at: at(6016) }] as const
   expect(computeTaskTime({ ...task, states: resumed, updatedAt: at(6016) }, now)).toEqual({
     activeMs: 1016,
     waitingMs: 5000,

@@ -58,11 +58,11 @@ describe('sample agents', () => {
     ['gallery', 'agent-card.json', 'v1.0'],
     ['form-desk', 'agent-card.json', 'v0.3'],
   ])('%s has a card of its dialect without findings', async (name, file, dialect) => {
-    const found = `${url}/${name}/.well-known/${file}`
-    const card: Json = await (await fetch(found)).json()
-    const read = readCard(card, found)
+    const cardUrl = `${url}/${name}/.well-known/${file}`
+    const card: Json = await (await fetch(cardUrl)).json()
+    const read = readCard(card, cardUrl)
     expect(read).toMatchObject({ ok: true, value: { dialect, endpoint: `${url}/${name}` } })
-    const items = read.ok ? checkCard(card, read.value, found) : []
+    const items = read.ok ? checkCard(card, read.value, cardUrl) : []
     expect(items.filter(({ level }) => level !== 'ok')).toEqual([])
   })
 

@@ -17,8 +17,8 @@ const samples = new Map(
  * Handles a request to `/samples/{name}/{path}`; undefined if there is no such sample agent. Cards use the host of the request.
  */
 export async function handleSampleRequest(request: Request, name: string, path: string): Promise<Response | undefined> {
-  const found = samples.get(name)
-  if (!found) return undefined
+  const sample = samples.get(name)
+  if (!sample) return undefined
   const base = `http://${request.headers.get('host')}/samples/${name}`
-  return serveSample(found.agent, found.book, request, base, path)
+  return serveSample(sample.agent, sample.book, request, base, path)
 }

@@ -170,8 +170,8 @@ export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinit
   return {
     feed: (chunk) => {
       if (problem) return []
-      const found = longEvents.feed(chunk, Math.min(maxEvent, allowed - received))
-      return found.flatMap((each) => (each instanceof Uint8Array ? parseChunk(each) : problem ? [] : count(each)))
+      const pieces = longEvents.feed(chunk, Math.min(maxEvent, allowed - received))
+      return pieces.flatMap((each) => (each instanceof Uint8Array ? parseChunk(each) : problem ? [] : count(each)))
     },
     end: () => [...longEvents.end().flatMap(parseChunk), ...parse(`${text.decode()}\n\n`)],
     get problem() {

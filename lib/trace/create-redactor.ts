@@ -74,7 +74,7 @@ export function createRedactor(
   known: (text: string) => { start: number; end: number }[] = () => [],
 ): Redactor {
   const kinds = new Set<RedactionKind>([...chosen, 'secrets'])
-  const found = Object.fromEntries(
+  const summary = Object.fromEntries(
     redactionKinds.map((kind) => [kind, { count: 0, samples: [] }]),
   ) as unknown as RedactionSummary
   const numbers = new Map<string, number>()
@@ -103,8 +103,8 @@ export function createRedactor(
   /** `sample` returns the text before and after. It is not called once there are enough samples. */
   const countMatch = (kind: RedactionKind, seq: number, sample: () => [string, string]): void => {
     if (!counting) return
-    const { samples } = found[kind]
-    found[kind].count += 1
+    const { samples } = summary[kind]
+    summary[kind].count += 1
     if (samples.length >= maxSamples) return
     const [before, after] = sample()
     if (!samples.some((each) => each.before === before)) samples.push({ seq, before, after })
@@ -191,7 +191,7 @@ export function createRedactor(
 
   let isScanned = false
   return {
-    summary: found,
+    summary,
     scan: split.scan,
     text: (text) => redact(text, { seq: 0, method: '' }),
     row(row) {

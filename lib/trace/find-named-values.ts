@@ -65,8 +65,8 @@ const maxOwnerLength = 48
 
 function* findAssigned(text: string): Generator<TextRange> {
   separator.lastIndex = 0
-  const found = new RegExp(separator)
-  for (let match = found.exec(text); match; match = found.exec(text)) {
+  const pattern = new RegExp(separator)
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     // "Your API key is as follows:"
     const before = match[0] === ':' ? text.slice(Math.max(0, match.index - maxVerbLength), match.index) : ''
     const ending = verbEnding.exec(before)?.[0] ?? ''
@@ -79,10 +79,10 @@ function* findAssigned(text: string): Generator<TextRange> {
     const isLoose = owner !== '' || isTokensName(name)
     const named = isTokensName(name) ? 'maybe' : name === '' ? null : classifySecretName(name)
     if (!named) continue
-    const below = match[0] === ':' ? findBlockValues(text, found.lastIndex, named) : []
+    const below = match[0] === ':' ? findBlockValues(text, pattern.lastIndex, named) : []
     if (below.length > 0) {
       yield* below
-      found.lastIndex = below.at(-1)?.end ?? found.lastIndex
+      pattern.lastIndex = below.at(-1)?.end ?? pattern.lastIndex
       continue
     }
     const certainty = ending !== '' || /[是为為]/.test(match[0]) ? 'maybe' : named
@@ -95,10 +95,10 @@ function* findAssigned(text: string): Generator<TextRange> {
           : /[—–-]/.test(match[0])
             ? 'dash'
             : 'colon'
-    const value = valueAfter(text, found.lastIndex, name, certainty, kind)
+    const value = valueAfter(text, pattern.lastIndex, name, certainty, kind)
     if (!value) continue
     yield value
-    found.lastIndex = value.end
+    pattern.lastIndex = value.end
   }
 }
 

@@ -118,22 +118,22 @@ const agentMark = 'agent.invalid'
  * agent, e.g. `localhost:9999`.
  */
 export function findPrivateSpans(text: string, kinds: ReadonlySet<RedactionKind>, hosts: readonly string[]): Span[] {
-  const found: Span[] = []
+  const spans: Span[] = []
   // Before the rules: the IP address of an agent is redacted as the agent.
   if (kinds.has('agent')) {
     for (const host of hosts)
       for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length))
-        found.push({ kind: 'agent', mark: agentMark, start: at, end: at + host.length })
+        spans.push({ kind: 'agent', mark: agentMark, start: at, end: at + host.length })
   }
   // Not `push(...)`, which would pass each span as an argument.
-  if (kinds.has('secrets')) for (const span of secretSpans(text)) found.push(span)
+  if (kinds.has('secrets')) for (const span of secretSpans(text)) spans.push(span)
   for (const { kind, mark, pattern, places, needs, fits } of rules) {
     if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
-    for (const place of places?.(text) ?? []) found.push({ kind, mark, ...place })
+    for (const place of places?.(text) ?? []) spans.push({ kind, mark, ...place })
     for (const { 0: match, index } of pattern ? findMatches(text, pattern) : [])
-      if (!fits || fits(match)) found.push({ kind, mark, start: index, end: index + match.length })
+      if (!fits || fits(match)) spans.push({ kind, mark, start: index, end: index + match.length })
   }
-  return mergeSpans(found)
+  return mergeSpans(spans)
 }
 
 /** Most texts have no match, and `search` does not copy the pattern. */
@@ -142,15 +142,15 @@ function findMatches(text: string, pattern: RegExp): Iterable<RegExpExecArray> {
 }
 
 function secretSpans(text: string): Span[] {
-  const found = findNamedValues(text)
+  const ranges = findNamedValues(text)
   for (const { pattern, needs } of secretPatterns) {
     if (needs && !needs.test(text)) continue
     for (const { 0: match, index, indices } of findMatches(text, pattern)) {
       const [start, end] = Object.values(indices?.groups ?? {}).find(Boolean) ?? [index, index + match.length]
-      found.push({ start, end })
+      ranges.push({ start, end })
     }
   }
-  return found.map((stretch) => ({ kind: 'secrets', mark: '[secret]', ...stretch }))
+  return ranges.map((stretch) => ({ kind: 'secrets', mark: '[secret]', ...stretch }))
 }
 
 /** Sorts spans and merges overlapping ones. The first one determines kind and replacement. */

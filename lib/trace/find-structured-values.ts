@@ -21,15 +21,15 @@ export function findBlockValues(text: string, from: number, certainty: Certainty
   }
   list.lastIndex = from
   if (!list.test(text)) return []
-  const found: { start: number; end: number }[] = []
+  const ranges: { start: number; end: number }[] = []
   item.lastIndex = list.lastIndex
   for (let line = 0; line < maxLines; line += 1) {
     const match = item.exec(text)
     if (!match) break
     const [start, end] = match.indices?.[1] ?? [0, 0]
-    if (isLikelySecret(match[1] ?? '', certainty)) found.push({ start, end })
+    if (isLikelySecret(match[1] ?? '', certainty)) ranges.push({ start, end })
   }
-  return found
+  return ranges
 }
 
 /** Returns the end of the last line that is indented like the first. */

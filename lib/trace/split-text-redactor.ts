@@ -43,10 +43,10 @@ export function createSplitTextRedactor(
     if (chunks.length < 2) return
     const spans = marked(text, spansIn(text))
     const spansByChunk = new Map<number, Span[]>()
-    const isFoundInChunk = (index: number, from: number, to: number): boolean => {
-      const found = spansByChunk.get(index) ?? spansIn(chunks[index]?.text ?? '')
-      spansByChunk.set(index, found)
-      const span = found[lastIndexUpTo(found, from)]
+    const hasSpanInChunk = (index: number, from: number, to: number): boolean => {
+      const chunkSpans = spansByChunk.get(index) ?? spansIn(chunks[index]?.text ?? '')
+      spansByChunk.set(index, chunkSpans)
+      const span = chunkSpans[lastIndexUpTo(chunkSpans, from)]
       return span !== undefined && span.end >= to
     }
     let first = 0
@@ -56,7 +56,7 @@ export function createSplitTextRedactor(
       while ((chunks[last + 1]?.start ?? Number.POSITIVE_INFINITY) < end) last += 1
       const touched = chunks.slice(first, last + 1)
       const only = touched.length === 1 ? touched[0] : undefined
-      if (only && isFoundInChunk(first, start - only.start, end - only.start)) continue
+      if (only && hasSpanInChunk(first, start - only.start, end - only.start)) continue
       for (const [index, chunk] of touched.entries()) {
         const known = rewritten.get(chunk.seq) ?? new Map<string, Rewritten>()
         const from = Math.max(0, start - chunk.start)

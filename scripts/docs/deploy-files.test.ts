@@ -33,8 +33,8 @@ describe('Dockerfile', () => {
 
   it('includes all build inputs in the context, and no secrets or large files', () => {
     const ignore = text('.dockerignore')
-    const made = /const sources = \[([^\]]+)\]/.exec(text('scripts/bootstrap/build.mjs'))?.[1] ?? ''
-    const sources = [...made.matchAll(/'([^'/\n]+)[^']*'/g)].map(([, path]) => path)
+    const sourceList = /const sources = \[([^\]]+)\]/.exec(text('scripts/bootstrap/build.mjs'))?.[1] ?? ''
+    const sources = [...sourceList.matchAll(/'([^'/\n]+)[^']*'/g)].map(([, path]) => path)
     expect(sources.length).toBeGreaterThan(8)
     expect(sources.filter((path) => !new RegExp(`^!${path}(/\\*\\.md)?$`, 'm').test(ignore))).toEqual([])
     expect(ignore.split('\n').find((line) => !line.startsWith('#'))).toBe('*')
@@ -109,12 +109,12 @@ describe('compose.yaml', () => {
   })
 
   it('sets only known settings', () => {
-    const given = Object.entries<string>(services.app.environment).map(([name, value]) => [
+    const entries = Object.entries<string>(services.app.environment).map(([name, value]) => [
       name,
       value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/^\$\{.+\}$/, 'x'.repeat(32)),
     ])
-    expect(() => readEnv(Object.fromEntries(given))).not.toThrow()
-    expect(given.map(([name]) => name).filter((name) => !settings.has(name))).toEqual([])
+    expect(() => readEnv(Object.fromEntries(entries))).not.toThrow()
+    expect(entries.map(([name]) => name).filter((name) => !settings.has(name))).toEqual([])
   })
 })
 

@@ -167,10 +167,10 @@ test('prints the version', async () => {
 })
 
 test('reports a port in use', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   const { code, problem } = await command(['mock', '--port', `${port}`], JSON.stringify(trace)).ended
   expect([code, problem]).toEqual([1, `Port ${port} is in use. Choose another with --port.\n`])
 })

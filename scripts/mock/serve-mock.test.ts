@@ -28,8 +28,8 @@ function outcome(fold: TaskFold): object {
   const { status, artifacts } = fold.task
   return {
     state: status.state,
-    said: status.message?.parts.map(gist) ?? [],
-    made: artifacts.map(({ parts }) => joined(parts.map(gist))),
+    message: status.message?.parts.map(gist) ?? [],
+    artifacts: artifacts.map(({ parts }) => joined(parts.map(gist))),
   }
 }
 
@@ -39,8 +39,8 @@ function joined(content: unknown[]): unknown[] {
 }
 
 function outcomeOf({ state, events, artifacts }: TaskSnapshot): object {
-  const said = events.at(-1)?.message.map(gist) ?? []
-  return { state, said, made: [...artifacts.values()].map((parts) => joined(parts.map(gist))) }
+  const message = events.at(-1)?.message.map(gist) ?? []
+  return { state, message, artifacts: [...artifacts.values()].map((parts) => joined(parts.map(gist))) }
 }
 
 /** Outcomes in the recording after each message. */

@@ -134,12 +134,12 @@ const sql =
 
 /** Returns the files of the server that contain SQL without being allowed to, and the allowed places that contain none. */
 export function findRawSqlProblems(files: SourceFile[]): string[] {
-  const found = files.filter(({ path, text }) => /^(?:app|lib)\//.test(path) && sql.test(text)).map(({ path }) => path)
+  const paths = files.filter(({ path, text }) => /^(?:app|lib)\//.test(path) && sql.test(text)).map(({ path }) => path)
   const places = [...allowed.keys()]
   return [
-    ...found.filter((path) => !places.some((place) => path.startsWith(place))).map((path) => `${path} contains SQL`),
+    ...paths.filter((path) => !places.some((place) => path.startsWith(place))).map((path) => `${path} contains SQL`),
     ...places
-      .filter((place) => !found.some((path) => path.startsWith(place)))
+      .filter((place) => !paths.some((path) => path.startsWith(place)))
       .map((place) => `${place} contains no SQL`),
   ]
 }

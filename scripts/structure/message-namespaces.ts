@@ -63,23 +63,23 @@ function screensOf(paths: string[]): Screen[] {
 type Provided = ReadonlyMap<string, string>
 
 /** Calls `visit` for each module that a screen loads in the browser. */
-function walk(screen: Screen, visit: (path: string, says: string[], given: Provided) => void): void {
-  const seen = new Set<string>()
+function walk(screen: Screen, visit: (path: string, says: string[], namespaces: Provided) => void): void {
+  const knownKeys = new Set<string>()
   const go = (path: string, inClient: boolean, before: Provided): void => {
     const { isClient, isAction, loads, says, gives } = readModule(path)
-    const given = gives.length > 0 ? withNamespaces(before, path) : before
-    const key = `${path} ${inClient} ${[...given.keys()].join()}`
-    if (seen.has(key) || (inClient && isAction)) return
-    seen.add(key)
-    if (inClient || isClient) visit(path, says, given)
-    for (const next of loads) go(next, inClient || isClient, given)
+    const namespaces = gives.length > 0 ? withNamespaces(before, path) : before
+    const key = `${path} ${inClient} ${[...namespaces.keys()].join()}`
+    if (knownKeys.has(key) || (inClient && isAction)) return
+    knownKeys.add(key)
+    if (inClient || isClient) visit(path, says, namespaces)
+    for (const next of loads) go(next, inClient || isClient, namespaces)
   }
   go(screen.path, false, screen.above.reduce(withNamespaces, new Map()))
 }
 
-function withNamespaces(given: Provided, path: string): Provided {
+function withNamespaces(namespaces: Provided, path: string): Provided {
   const own = readModule(path).gives.map((name) => [name, path] as const)
-  return new Map([...own, ...given])
+  return new Map([...own, ...namespaces])
 }
 
 /** Returns the namespaces that client components use without a provider, and those that are provided but unused. */
@@ -87,9 +87,9 @@ export function findNamespaceProblems(paths: string[]): string[] {
   const problems = new Set<string>()
   const usedNamespaces = new Set<string>()
   for (const screen of screensOf(paths)) {
-    walk(screen, (path, says, given) => {
+    walk(screen, (path, says, namespaces) => {
       for (const name of says) {
-        const giver = given.get(name)
+        const giver = namespaces.get(name)
         if (giver) usedNamespaces.add(`${giver} ${name}`)
         else problems.add(`${screen.path} does not give '${name}' to ${path}`)
       }

@@ -19,10 +19,10 @@ const comparing = {
 }
 
 it('compares the name of a dialect only where cards and samples differ', () => {
-  const found = product.filter(({ text }) => comparison.test(text)).map(({ path }) => path)
+  const paths = product.filter(({ text }) => comparison.test(text)).map(({ path }) => path)
   const folders = Object.keys(comparing)
-  expect(found.filter((path) => !folders.some((folder) => path.startsWith(folder)))).toEqual([])
-  expect(folders.filter((folder) => !found.some((path) => path.startsWith(folder)))).toEqual([])
+  expect(paths.filter((path) => !folders.some((folder) => path.startsWith(folder)))).toEqual([])
+  expect(folders.filter((folder) => !paths.some((path) => path.startsWith(folder)))).toEqual([])
 })
 
 /** Files of pure code with a variable of the module. */
@@ -33,6 +33,6 @@ const stateful = {
 
 it('has no state of the process in pure code', () => {
   const pure = product.filter(({ path }) => /^lib\/(?:a2a|api|faults|replay|sse|trace)\//.test(path))
-  const found = pure.filter(({ text }) => /^(?:export )?let |\bglobalThis\b/m.test(text)).map(({ path }) => path)
-  expect(found).toEqual(Object.keys(stateful))
+  const paths = pure.filter(({ text }) => /^(?:export )?let |\bglobalThis\b/m.test(text)).map(({ path }) => path)
+  expect(paths).toEqual(Object.keys(stateful))
 })

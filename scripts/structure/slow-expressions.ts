@@ -179,22 +179,22 @@ function slowSearch(source: string, flags: string): string | undefined {
   const hasMatch = ({ states }: Searches): boolean => states.has(final)
   /** Returns true if a text can continue without a match. */
   const canFail = (all: Searches): boolean => {
-    const seen = new Set([all])
+    const visited = new Set([all])
     let tails = [all]
     for (let length = 0; length <= maxTail; length += 1) {
       if (tails.some(({ states }) => !closure(states, [free, uncertain, atEnd]).has(final))) return true
       tails = tails.flatMap((tail) => symbols.map((symbol) => advance(tail, symbol)))
-      tails = [...new Set(tails)].filter((tail) => !seen.has(tail) && !hasMatch(tail))
-      for (const tail of tails) seen.add(tail)
+      tails = [...new Set(tails)].filter((tail) => !visited.has(tail) && !hasMatch(tail))
+      for (const tail of tails) visited.add(tail)
     }
     return false
   }
   /** Returns true if repetitions of the word match nothing. */
   const isSlow = (word: readonly number[], from: Searches): boolean => {
-    const seen = new Set<Searches>()
+    const visited = new Set<Searches>()
     let all = from
-    while (!seen.has(all)) {
-      seen.add(all)
+    while (!visited.has(all)) {
+      visited.add(all)
       for (const symbol of word) {
         all = advance(all, symbol)
         if (hasMatch(all)) return false
@@ -206,7 +206,7 @@ function slowSearch(source: string, flags: string): string | undefined {
   let left = budget
   for (let loop = 0; loop < chars.length; loop += 1) {
     if (!isLoop(automaton, loop)) continue
-    const seen = new Map<Searches, Set<number>>()
+    const pairsBySearches = new Map<Searches, Set<number>>()
     const places = [...first].map((young): Place => ({ young, old: loop, all: searchesIn(begin) }))
     for (const place of places) {
       left -= 1
@@ -215,8 +215,8 @@ function slowSearch(source: string, flags: string): string | undefined {
         const [young, old] = [step(place.young, symbol, [free]), step(place.old, symbol, [free])]
         const all = young.length > 0 && old.length > 0 ? advance(place.all, symbol) : undefined
         if (!all || hasMatch(all)) continue
-        const pairs = seen.get(all) ?? new Set<number>()
-        seen.set(all, pairs)
+        const pairs = pairsBySearches.get(all) ?? new Set<number>()
+        pairsBySearches.set(all, pairs)
         for (const one of young)
           for (const other of old) {
             const next: Place = { young: one, old: other, all, from: place, symbol }

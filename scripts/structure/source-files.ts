@@ -40,7 +40,7 @@ export function findImportCycles(files: Pick<SourceFile, 'path' | 'imports'>[]):
   const paths = new Set(files.map(({ path }) => path))
   const resolve = (name: string, importer: string): string[] => {
     const path = importPath(name, importer)
-    return path === undefined ? [] : ['', '.ts', '.tsx'].map((end) => path + end).filter((found) => paths.has(found))
+    return path === undefined ? [] : ['', '.ts', '.tsx'].map((end) => path + end).filter((file) => paths.has(file))
   }
   const edges = new Map(files.map(({ path, imports }) => [path, imports.flatMap((name) => resolve(name, path))]))
   const cycles: string[][] = []

@@ -59,9 +59,9 @@ describe('structure', () => {
   it('finds every source file that git tracks', () => {
     const tracked = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { encoding: 'utf8' })
     const expected = tracked.split('\n').filter((path) => /\.(ts|tsx)$/.test(path) && !/\/(fixtures|gen)\//.test(path))
-    const seen = new Set(files.map((file) => file.path))
+    const knownPaths = new Set(files.map((file) => file.path))
     expect(expected.length).toBeGreaterThan(15)
-    expect(expected.filter((path) => !seen.has(path))).toEqual([])
+    expect(expected.filter((path) => !knownPaths.has(path))).toEqual([])
   })
 
   it('parses imports: most files have some', () => {
@@ -154,12 +154,12 @@ describe('structure', () => {
 
   it('imports only components and hooks from client files, because other values are only references on the server', () => {
     const ofBrowser = new Set(product.filter(({ text }) => text.startsWith("'use client'")).map(({ path }) => path))
-    const taken = product
+    const clientImports = product
       .filter(({ path }) => !ofBrowser.has(path))
       .flatMap(({ path, text }) => namedImports(text).map((named) => ({ path, ...named })))
       .filter(({ from }) => ofBrowser.has(`${from}.tsx`) || ofBrowser.has(`${from}.ts`))
-    expect(taken.length).toBeGreaterThan(50)
-    expect(taken.filter(({ name }) => !/^(use)?[A-Z]/.test(name))).toEqual([])
+    expect(clientImports.length).toBeGreaterThan(50)
+    expect(clientImports.filter(({ name }) => !/^(use)?[A-Z]/.test(name))).toEqual([])
   })
 
   it('requires a viewer on every page except those before a sign-in', () => {
@@ -206,7 +206,7 @@ describe('structure', () => {
 
   it('has default exports only where Next.js requires them', () => {
     const allowed = /^(app\/|e2e\/|lib\/i18n\/request\.ts|scripts\/viewer\/replacements\/next-)/
-    const found = product.filter((file) => /^export default/m.test(file.text) && !allowed.test(file.path))
-    expect(found.map((file) => file.path)).toEqual([])
+    const defaultExports = product.filter((file) => /^export default/m.test(file.text) && !allowed.test(file.path))
+    expect(defaultExports.map((file) => file.path)).toEqual([])
   })
 })

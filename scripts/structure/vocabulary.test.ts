@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { bindingNames } from './binding-names'
 import { sourceFiles } from './source-files'
 import {
   allowedIdentifiers,
@@ -12,6 +13,7 @@ import {
   discouragedInTests,
   identifiersIn,
   logMessagesIn,
+  participles,
   proseOf,
   testNamesIn,
   wordProblemsIn,
@@ -74,6 +76,23 @@ describe('names in the code', () => {
     const others = named.filter(({ path, name }) => !isAllowed(path, name))
     expect(others.length).toBeGreaterThan(10_000)
     expect(others.flatMap(({ path, name }) => problemsOf(name, path))).toEqual([])
+  })
+
+  it('names no variable after a past participle', () => {
+    const named = files.flatMap(({ path, text }) => bindingNames(path, text).map((binding) => ({ path, ...binding })))
+    expect(named.length).toBeGreaterThan(10_000)
+    const problems = named.filter(({ name }) => participles.has(name))
+    expect(problems.map(({ path, line, name }) => `${path}:${line} ${name}`)).toEqual([])
+  })
+
+  it('finds the names of a module, without members that keep their name', () => {
+    const code = `
+      const { id: found, asked, deep: [given = 1], ...rest } = f()
+      function send(taken: string, { kept }: { kept: number }) {}
+      const each = (said: string) => { try { f() } catch (seen) {} }`
+    const names = bindingNames('a.ts', code).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['each', 'found', 'given', 'rest', 'said', 'seen', 'send', 'taken'])
+    expect(bindingNames('a.ts', code)[0]).toEqual({ name: 'found', line: 2 })
   })
 
   it('has plain words in file names', () => {

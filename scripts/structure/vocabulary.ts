@@ -133,6 +133,21 @@ export const discouragedInCode: ReadonlyMap<string, string> = new Map([
   ['given', 'input'],
 ])
 
+/** Past participles that name no variable, parameter or function: a name says what a value is, not what happened to it. */
+export const participles: ReadonlySet<string> = new Set([
+  'asked',
+  'found',
+  'given',
+  'heard',
+  'kept',
+  'learned',
+  'made',
+  'said',
+  'seen',
+  'taken',
+  'told',
+])
+
 /** Identifiers with a discouraged word that stay, by reason. */
 export const allowedIdentifiers: ReadonlySet<string> = new Set([
   // Members of the HTTP contract, columns of the database, members of stored values, and what is named after them.
@@ -140,12 +155,7 @@ export const allowedIdentifiers: ReadonlySet<string> = new Set([
   'statusSaid',
   'learned',
   'given',
-  '_given',
-  'givenSchema',
-  'givenCredentialSchema',
   'asked',
-  'AskedCredentials',
-  'askedCredentialsSchema',
   'asks',
   'heardAt',
   // Codes of log notes, which are stored.
@@ -181,8 +191,8 @@ const comment = /(?:^|[\s{])((?:\/\*[\s\S]*?\*\/)|(?:\/\/ [^\n]*(?:\n\s*\/\/ [^\
 
 /** Returns the comments of a source text, without what they quote in backticks. Comments on consecutive lines are one text. */
 export function commentsIn(code: string): CodeText[] {
-  const found = findTexts(code, comment)
-  return found.map(({ line, text }) => ({
+  const texts = findTexts(code, comment)
+  return texts.map(({ line, text }) => ({
     line,
     text: text.replaceAll(/`[^`]*`/g, '').replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' '),
   }))

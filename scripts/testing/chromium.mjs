@@ -30,8 +30,8 @@ export async function findChromium() {
 
 /** Finds a Chromium or installs one, with apt as root on Debian, else with Playwright. Returns its path or undefined. */
 export async function ensureChromium() {
-  const found = await findChromium()
-  if (found) return found
+  const executable = await findChromium()
+  if (executable) return executable
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     printStep('Installing Chromium for the browser tests (apt-get)')
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }

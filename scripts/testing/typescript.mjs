@@ -9,8 +9,8 @@ registerHooks({
     if (specifier === 'server-only') return { url: 'data:text/javascript,', shortCircuit: true }
     if (!specifier.startsWith('@/')) return next(specifier, context)
     const path = specifier.slice(2)
-    const found = next(new URL(/\.\w+$/.test(path) ? path : `${path}.ts`, root).href, context)
+    const result = next(new URL(/\.\w+$/.test(path) ? path : `${path}.ts`, root).href, context)
     // Bundlers need no file extension or import attributes.
-    return path.endsWith('.json') ? { ...found, format: 'json', importAttributes: { type: 'json' } } : found
+    return path.endsWith('.json') ? { ...result, format: 'json', importAttributes: { type: 'json' } } : result
   },
 })

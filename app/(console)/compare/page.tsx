@@ -8,7 +8,7 @@ import { NeedsRole } from '@/components/entities/viewer/needs-role'
 import { Page } from '@/components/ui/layout/page'
 import { includesRole } from '@/lib/access/roles'
 import { dialects } from '@/lib/a2a/dialects'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import { toAgentSummary } from '@/lib/server/agents/agent-view'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
@@ -34,10 +34,12 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const { agents, tasks } = await searchParams
   const records = await Promise.all(parseSlugs(agents).map((slug) => findAgent(viewer, slug)))
   const base = readBaseUrl(await headers())
-  const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(viewer, record, base)] : [])))
+  const comparedAgents = await Promise.all(
+    records.flatMap((record) => (record ? [comparedAgent(viewer, record, base)] : [])),
+  )
   return (
     <ClientMessages of={['attempts', 'compare', 'forms', 'parts', 'states']}>
-      <CompareScreen agents={found} begun={parseTasks(tasks)} />
+      <CompareScreen agents={comparedAgents} begun={parseTasks(tasks)} />
     </ClientMessages>
   )
 }

@@ -65,8 +65,8 @@ describeEachDatabase('accounts on %s', (provider) => {
     const { json } = await callRoute(inviteRoute, { method: 'POST', body, headers: as(ada) })
     const { url } = json as NewInvitation
     const token = url.split('/').at(-1) ?? ''
-    const given = { name, email: body.email, password: `${name} likes long walks` }
-    const cookie = await acceptInvitation(token, given, browser)
+    const input = { name, email: body.email, password: `${name} likes long walks` }
+    const cookie = await acceptInvitation(token, input, browser)
     const { json: me } = await callRoute(readMe, { headers: as(cookie) })
     return { cookie, token, id: (me as { id: string }).id }
   }

@@ -306,10 +306,10 @@ describe('POST /api/agents/{id}/refresh', () => {
     const { url, server } = await agent()
     const { id } = (await added({ url })).agent
     await callRoute(archive, { method: 'DELETE', params: { id } })
-    const asked = server.requests.length
+    const requestCount = server.requests.length
     const answer = await callRoute(refresh, { method: 'POST', params: { id } })
     expect([answer.status, errorBodySchema.parse(answer.json).error.kind]).toEqual([422, 'call-unsupported'])
-    expect(server.requests).toHaveLength(asked)
+    expect(server.requests).toHaveLength(requestCount)
   })
 
   it('cannot fetch a card that was pasted', async () => {

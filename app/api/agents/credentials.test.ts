@@ -147,7 +147,7 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
   })
 
   it('reports a credential for an origin where the agent is no longer called', async () => {
-    const { agent } = await registerGuardedAgent('bearer', { given: true })
+    const { agent } = await registerGuardedAgent('bearer', { hasCredential: true })
     const url = 'https://moved.example/rpc'
     await updateAgent(localViewer(), agent.id, { url })
     expect(status(await callRoute(read, { params: { id: agent.id } }))).toMatchObject({
@@ -239,11 +239,11 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     const { agent } = await registerGuardedAgent('bearer')
     vi.stubEnv('HOST', '10.0.0.1')
     deleteSingleton('env')
-    const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', tokenUrl: 'http://id.example/token' }
+    const input = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', tokenUrl: 'http://id.example/token' }
     const answer = await callRoute(put, {
       method: 'PUT',
       params: { id: agent.id, scheme: 'x' },
-      body: given,
+      body: input,
       headers: { host: '10.0.0.1:3000' },
     })
     expect([answer.status, fault(answer).message]).toEqual([422, 'The OAuth provider at id.example must use HTTPS.'])

@@ -38,8 +38,8 @@ async function agent(iconUrl: string, icon: RequestListener = (_, response) => r
   const { id } = added.agent
   await waitForIconRefresh()
   const path = async () => agentDetailSchema.parse((await callRoute(readAgent, { params: { id } })).json).icon
-  const asked = () => server.requests.filter((request) => request.path.endsWith('.png')).length
-  return { ...served, served, id, path, asked }
+  const countRequests = () => server.requests.filter((request) => request.path.endsWith('.png')).length
+  return { ...served, served, id, path, countRequests }
 }
 
 const version = (path: string | null) => new URL(path ?? '', 'http://localhost').searchParams.get('v')
@@ -63,8 +63,8 @@ describe('an agent’s icon', () => {
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(answer.headers.get('etag')).toBe(`"${version(icon)}"`)
-    const asked = server.requests.find((request) => request.path === '/icon.png')
-    expect(asked?.headers).toMatchObject({ accept: 'image/*' })
+    const iconRequest = server.requests.find((request) => request.path === '/icon.png')
+    expect(iconRequest?.headers).toMatchObject({ accept: 'image/*' })
   })
 
   it('is revalidated if the URL has no version', async () => {
@@ -79,9 +79,9 @@ describe('an agent’s icon', () => {
   })
 
   it('can be embedded in the card, and lists do not repeat it', async () => {
-    const { path, id, asked } = await agent(`data:image/png;base64,${png.toString('base64')}`)
+    const { path, id, countRequests } = await agent(`data:image/png;base64,${png.toString('base64')}`)
     expect(await path()).not.toBeNull()
-    expect(asked()).toBe(0)
+    expect(countRequests()).toBe(0)
     expect(agentDetailSchema.parse((await callRoute(readAgent, { params: { id } })).json).iconUrl).toBeNull()
   })
 
@@ -93,17 +93,17 @@ describe('an agent’s icon', () => {
     ['breaks off', (_, response) => response.write(png.subarray(0, 20), () => response.destroy())],
   ])('is missing for a week if it %s', async (_, icon, timeout) => {
     if (timeout) await switchboard({ AGENT_TIMEOUT: timeout })
-    const { id, path, asked } = await agent('/icon.png', icon)
+    const { id, path, countRequests } = await agent('/icon.png', icon)
     expect(await path()).toBeNull()
     expect((await callRoute(readIcon, { params: { id } })).status).toBe(404)
-    const before = asked()
+    const before = countRequests()
     scheduleIconRefresh()
     await waitForIconRefresh()
-    expect(asked()).toBe(before)
+    expect(countRequests()).toBe(before)
     await later(8)
     scheduleIconRefresh()
     await waitForIconRefresh()
-    expect(asked()).toBe(before + 1)
+    expect(countRequests()).toBe(before + 1)
   })
 
   it('is marked as fetched before it is drawn, so that one that crashes the process is not drawn again at once', async () => {
@@ -130,13 +130,13 @@ describe('an agent’s icon', () => {
     const around = await agent('/icon.png', (_, response) =>
       response.writeHead(302, { location: `${denied.url}/icon.png` }).end(),
     )
-    expect(around.asked()).toBe(1)
+    expect(around.countRequests()).toBe(1)
     expect(await around.path()).toBeNull()
     expect(denied.connections()).toBe(0)
   })
 
   it('changes with the URL in the card', async () => {
-    const { id, path, served, asked } = await agent('/icon.png')
+    const { id, path, served, countRequests } = await agent('/icon.png')
     const before = await path()
     const change = async (iconUrl: string) => {
       served.iconUrl = iconUrl
@@ -145,9 +145,9 @@ describe('an agent’s icon', () => {
       return path()
     }
     expect(await change('/other.png')).toBe(before)
-    expect(asked()).toBe(2)
+    expect(countRequests()).toBe(2)
     expect(await change('/other.png')).toBe(before)
-    expect(asked()).toBe(2)
+    expect(countRequests()).toBe(2)
     expect(await change('')).toBeNull()
     expect((await callRoute(readIcon, { params: { id } })).status).toBe(404)
   })
@@ -169,12 +169,12 @@ describe('an agent’s icon', () => {
   })
 
   it('stays with an archived agent without further requests', async () => {
-    const { id, path, asked } = await agent('/icon.png')
+    const { id, path, countRequests } = await agent('/icon.png')
     await callRoute(archive, { method: 'DELETE', params: { id } })
     await later(8)
     scheduleIconRefresh()
     await waitForIconRefresh()
-    expect(asked()).toBe(1)
+    expect(countRequests()).toBe(1)
     expect(await path()).not.toBeNull()
   })
 

@@ -42,8 +42,8 @@ describe.each([
 ])('a card with %s', (_, card, status, statusCode) => {
   it('is not up: in the preview, after registration, refresh and probe', async () => {
     const url = await served(card)
-    const found = previewResultSchema.parse((await callRoute(preview, { body: { url } })).json)
-    expect(found.agent).toMatchObject({ status, statusCode })
+    const result = previewResultSchema.parse((await callRoute(preview, { body: { url } })).json)
+    expect(result.agent).toMatchObject({ status, statusCode })
     const { agent } = registrationResultSchema.parse((await callRoute(register, { body: { url } })).json)
     expect(agent).toMatchObject({ status, statusCode, statusReason: expect.any(String) })
     const again = await callRoute(refresh, { method: 'POST', params: { id: agent.id } })
@@ -68,8 +68,8 @@ describe('an agent without modes', () => {
     const { agent } = registrationResultSchema.parse(answer.json)
     expect(agent).toMatchObject({ inputModes: ['text/plain'], outputModes: ['text/plain'] })
     for (const filter of ['mode=text/plain', 'inputMode=text/plain&outputMode=text/plain']) {
-      const found = agentPageSchema.parse((await callRoute(list, { path: `/api/agents?${filter}` })).json)
-      expect(found.agents.map(({ id }) => id)).toEqual([agent.id])
+      const page = agentPageSchema.parse((await callRoute(list, { path: `/api/agents?${filter}` })).json)
+      expect(page.agents.map(({ id }) => id)).toEqual([agent.id])
     }
   })
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await migrateTestDatabase()
 })
 
-const found = async (query: string) =>
+const searchAgents = async (query: string) =>
   agentPageSchema.parse((await callRoute(list, { path: `/api/agents?${query}` })).json)
 
 it('finds agents by query parameters, also repeated ones, with matches', async () => {
@@ -23,12 +23,12 @@ it('finds agents by query parameters, also repeated ones, with matches', async (
   await storedAgent(viewer, { name: 'Travel desk', tags: ['food', 'travel'] })
   const { id } = await storedAgent(viewer, { name: 'Kitchen', tags: ['food'], description: 'No travel needed.' })
   await setFavorite(viewer, id, true)
-  const names = async (query: string) => (await found(query)).agents.map(({ name }) => name)
+  const names = async (query: string) => (await searchAgents(query)).agents.map(({ name }) => name)
   expect(await names('tag=food')).toEqual(['Kitchen', 'Travel desk'])
   expect(await names('tag=food&tag=travel')).toEqual(['Travel desk'])
   expect(await names('favorite=true')).toEqual(['Kitchen'])
   expect(await names('favorite=false&sort=name&q=')).toEqual(['Kitchen', 'Travel desk'])
-  const { agents } = await found('q=travel+desk')
+  const { agents } = await searchAgents('q=travel+desk')
   expect(agents[0]?.matches?.[0]).toEqual({
     field: 'name',
     text: 'Travel desk',
@@ -37,7 +37,7 @@ it('finds agents by query parameters, also repeated ones, with matches', async (
       [7, 11],
     ],
   })
-  expect((await found('tag=food')).agents[0]?.matches).toBeUndefined()
+  expect((await searchAgents('tag=food')).agents[0]?.matches).toBeUndefined()
 
   const facets = agentFacetsSchema.parse((await callRoute(countFacets, { path: '/api/agents/facets?q=desk' })).json)
   expect(facets).toMatchObject({ total: 2, archived: 0 })
@@ -54,14 +54,14 @@ it.each(['sort=best', 'q=a&q=b', 'favorite=perhaps', `tag=${'t'.repeat(201)}`, '
 it('pages through agents with the longest names', async () => {
   const viewer = localViewer()
   for (const index of [1, 2, 3]) await storedAgent(viewer, { name: `${'旅'.repeat(300)}${index}` })
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page = await found(`sort=name&limit=1&cursor=${cursor}`)
-    for (const { id } of page.agents) seen.add(id)
+    const page = await searchAgents(`sort=name&limit=1&cursor=${cursor}`)
+    for (const { id } of page.agents) ids.add(id)
     cursor = page.nextCursor
   }
-  expect(seen.size).toBe(3)
+  expect(ids.size).toBe(3)
 })
 
 /** Skills of which the last one, or the one at `exampleAt`, has an example. */
@@ -76,20 +76,20 @@ const skills = (count: number, example: string, exampleAt = count - 1) =>
 
 it('lists 20 skills of an agent and the total, and searches the words of all examples', async () => {
   const { id } = await storedAgent(localViewer(), { skills: skills(300, 'Fold a paper crane'), tags: ['own'] })
-  const [listed] = (await found('')).agents
+  const [listed] = (await searchAgents('')).agents
   expect(listed).toMatchObject({ id, skillCount: 300, tagCount: 301, tags: ['own'] })
   expect(listed?.skills.map((skill) => skill.id)).toEqual(skills(20, '').map((skill) => skill.id))
-  const [match] = (await found('q=paper+crane')).agents
+  const [match] = (await searchAgents('q=paper+crane')).agents
   expect(match?.skills).toHaveLength(20)
   expect(match?.matches).toMatchObject([{ field: 'example', text: 'Fold a paper crane' }])
-  expect((await found('tag=tag-299')).total).toBe(1)
-  expect((await found('skill=skill-299')).total).toBe(1)
+  expect((await searchAgents('tag=tag-299')).total).toBe(1)
+  expect((await searchAgents('skill=skill-299')).total).toBe(1)
 })
 
 it('loads skills separately only if a page has too many, and finds all', async () => {
   const viewer = localViewer()
   for (const name of ['A', 'B', 'C', 'D']) await storedAgent(viewer, { name, skills: skills(600, 'paper', 0) })
-  const { agents, total } = await found('q=paper&sort=name')
+  const { agents, total } = await searchAgents('q=paper&sort=name')
   expect(total).toBe(4)
   expect(agents.map(({ matches }) => matches?.map(({ field }) => field))).toEqual([
     ['example'],

@@ -62,8 +62,8 @@ const serving = (paths: Record<string, (url: string) => unknown>) =>
 describe('POST /api/catalog/import', () => {
   it('imports the cards of a list without calling anybody', async () => {
     const server = await startHttpServer((_, response) => void response.end())
-    const given = [cardV01(`${server.url}/old`), cardV03(`${server.url}/middle`), cardV10(`${server.url}/new`)]
-    const result = await imported(given)
+    const entries = [cardV01(`${server.url}/old`), cardV03(`${server.url}/middle`), cardV10(`${server.url}/new`)]
+    const result = await imported(entries)
     expect(result).toMatchObject({ format: 'agent-list', state: 'done', total: 3, added: 3, failed: 0, waiting: 0 })
     expect(result.lines.map(({ agent }) => agent?.slug)).toEqual(['old-echo', 'middle-echo', 'echo-agent'])
     expect((await agents()).agents.map(({ dialect, status }) => [dialect, status])).toEqual([
@@ -80,7 +80,7 @@ describe('POST /api/catalog/import', () => {
       '/page': () => '<html>',
       '/none': () => ({ hello: 'world' }),
     })
-    const given = [
+    const entries = [
       cardV03('http://127.0.0.1:9/kept'),
       { ...cardV03(''), url: undefined, name: 'Nowhere' },
       { name: 'Nothing' },
@@ -97,7 +97,7 @@ describe('POST /api/catalog/import', () => {
       cardV03('http://127.0.0.1:9/kept/'),
       7,
     ]
-    const result = await imported({ agents: given })
+    const result = await imported({ agents: entries })
     expect(outcomes(result)).toEqual([
       'added',
       'failed: endpoint-missing',
@@ -116,8 +116,8 @@ describe('POST /api/catalog/import', () => {
       'failed: no-content',
     ])
     expect(result).toMatchObject({ total: 15, added: 2, known: 1, failed: 12 })
-    const said = result.lines.flatMap(({ fault }) => fault?.message ?? [])
-    expect(said.filter((message) => !/ .*[.)]$/.test(message))).toEqual([])
+    const messages = result.lines.flatMap(({ fault }) => fault?.message ?? [])
+    expect(messages.filter((message) => !/ .*[.)]$/.test(message))).toEqual([])
     expect(JSON.stringify(result)).not.toContain('secret@')
   })
 
@@ -239,16 +239,16 @@ describe('a background import', () => {
   it('can be stopped and resumed, and retries failed entries', async () => {
     let up = false
     const hold = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const firstRequest = Promise.withResolvers<void>()
     const server = await startHttpServer(async (request, response) => {
-      asked.resolve()
+      firstRequest.resolve()
       if (request.url === '/slow.json') await hold.promise
       if (!up) response.writeHead(503).end()
       else sendJson(response, cardV10(`http://${request.headers.host}/rpc${request.url}`))
     })
     const urls = Array.from({ length: 6 }, (_, index) => `${server.url}/${index === 0 ? 'slow' : index}.json`)
     const begun = await imported(['{"broken', ...urls], { prefer: 'respond-async' })
-    await asked.promise
+    await firstRequest.promise
     const stopped = callRoute(stop, { method: 'DELETE', params: { id: begun.id } })
     hold.resolve()
     const half = importResultSchema.parse((await stopped).json)

@@ -281,8 +281,8 @@ describeEachDatabase('API keys on %s', (provider) => {
     const ada = sessionHeaders(readSetCookie(enabled.headers))
     expect((await callRoute(readMe, { headers: bearer(early) })).json).toMatchObject({ name: 'Ada', accounts: true })
     const { url } = (await callRoute(invite, { body: { role: 'member' }, headers: ada })).json as NewInvitation
-    const given = { name: 'Bob', email: 'bob@example.com', password: 'bob likes long walks' }
-    const bob = sessionHeaders(await acceptInvitation(url.split('/').at(-1) ?? '', given, new Headers()))
+    const input = { name: 'Bob', email: 'bob@example.com', password: 'bob likes long walks' }
+    const bob = sessionHeaders(await acceptInvitation(url.split('/').at(-1) ?? '', input, new Headers()))
     const tooMuch = await callRoute(createKey, { body: { name: 'x', scope: 'manage' }, headers: bob })
     expect([tooMuch.status, tooMuch.text]).toEqual([422, expect.stringContaining('"path":"scope"')])
     const { key, token } = await create({ name: 'Bob’s' }, bob)

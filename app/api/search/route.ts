@@ -16,12 +16,12 @@ export const GET = route(operations.search, async ({ request, viewer, query: { q
     findRecentTasks(viewer, q, limit),
     findRecentArtifacts(viewer, q, limit),
   ])
-  const found = [...conversations, ...shared].toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+  const matches = [...conversations, ...shared].toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
   const summaries = await readTaskSummaries(viewer, [...tasks, ...artifacts.map(({ task }) => task)])
   const withArtifact = summaries.slice(tasks.length)
   return {
     agents,
-    conversations: await readConversationSummaries(viewer, found.slice(0, limit)),
+    conversations: await readConversationSummaries(viewer, matches.slice(0, limit)),
     tasks: summaries.slice(0, tasks.length),
     artifacts: withArtifact.map((task, index) => ({ task, name: artifacts[index]?.name ?? '' })),
   }

@@ -1,7 +1,7 @@
 import { createNotFoundRoute } from '@/lib/server/http/route'
 import { mcpFailure } from '@/lib/server/mcp/answer-mcp'
 
-const notFound = createNotFoundRoute(mcpFailure)
+const handler = createNotFoundRoute(mcpFailure)
 
 /** 404 for other paths below /mcp. */
-export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT }
+export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT }

@@ -2,7 +2,7 @@ import { Archive, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-rea
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { FoundUrlButton } from '@/components/agents/detail/found-url-button'
+import { ReachableUrlButton } from '@/components/agents/detail/reachable-url-button'
 import { RestoreButton } from '@/components/agents/restore-button'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
@@ -45,11 +45,11 @@ function NoteBar({ label, icon: Icon, tone = 'quiet', action, children }: NoteBa
 interface AgentNotesProps {
   agent: AgentSummary
   /** Reachable URL that can replace the card's listen address. */
-  foundUrl: string | undefined
+  reachableUrl: string | undefined
 }
 
 /** Notices that the agent is archived, deprecated or down, with actions. */
-export function AgentNotes({ agent, foundUrl }: AgentNotesProps) {
+export function AgentNotes({ agent, reachableUrl }: AgentNotesProps) {
   const t = useTranslations('agentPage')
   const why = useTranslations('status.why')
   if (agent.lifecycle === 'archived')
@@ -72,10 +72,10 @@ export function AgentNotes({ agent, foundUrl }: AgentNotesProps) {
           tone="failed"
           action={
             <>
-              {foundUrl ? (
-                <FoundUrlButton slug={agent.slug} url={foundUrl}>
-                  {t('useFoundUrl', { url: foundUrl })}
-                </FoundUrlButton>
+              {reachableUrl ? (
+                <ReachableUrlButton slug={agent.slug} url={reachableUrl}>
+                  {t('useFoundUrl', { url: reachableUrl })}
+                </ReachableUrlButton>
               ) : null}
               <Button asChild size="sm">
                 <Link href={`/agents/${agent.slug}?tab=health`}>{t('toHealth')}</Link>

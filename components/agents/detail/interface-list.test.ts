@@ -18,7 +18,7 @@ it('returns undefined if calls use another URL, or are impossible', () => {
 })
 
 it('returns the interface that calls discovered', () => {
-  const learned = { dialect: 'v1.0' as const, cardDialect: 'v0.3' as const, reason: '', at: '', cardVersion: 1 }
-  expect(findActiveInterface({ ...agent, learned: { ...learned, binding: 'HTTP+JSON' } })).toBe(interfaces[3])
-  expect(findActiveInterface({ ...agent, interfaces: interfaces.slice(0, 2), learned })).toBe(interfaces[1])
+  const overrides = { dialect: 'v1.0' as const, cardDialect: 'v0.3' as const, reason: '', at: '', cardVersion: 1 }
+  expect(findActiveInterface({ ...agent, learned: { ...overrides, binding: 'HTTP+JSON' } })).toBe(interfaces[3])
+  expect(findActiveInterface({ ...agent, interfaces: interfaces.slice(0, 2), learned: overrides })).toBe(interfaces[1])
 })

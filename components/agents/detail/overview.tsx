@@ -15,9 +15,9 @@ import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 
 /** Shows overrides that calls discovered: how the agent is called instead of what its card declares, since when and why. */
-function DiscoveredNote({ learned }: { learned: NonNullable<AgentDetail['learned']> }) {
+function DiscoveredNote({ overrides }: { overrides: NonNullable<AgentDetail['learned']> }) {
   const t = useTranslations('agent.learned')
-  const { dialect, cardDialect, reason, at, url, binding } = learned
+  const { dialect, cardDialect, reason, at, url, binding } = overrides
   const wrong = dialect !== cardDialect ? 'dialect' : url ? 'address' : 'parts'
   return (
     <aside
@@ -56,7 +56,7 @@ export function Overview({ agent, card, changes }: OverviewProps) {
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 content-start gap-6">
         {agent.cardChangedAt ? <CardChangedNote at={agent.cardChangedAt} changes={changes} /> : null}
-        {agent.learned ? <DiscoveredNote learned={agent.learned} /> : null}
+        {agent.learned ? <DiscoveredNote overrides={agent.learned} /> : null}
         {agent.description ? (
           <LongDescription text={agent.description} />
         ) : (

@@ -96,8 +96,8 @@ export function SkillList({ skills, chatWith }: SkillListProps) {
   const [all, setAll] = useState(false)
   // A card may repeat an ID.
   const numbered = useMemo(() => skills.map((skill, position) => ({ ...skill, position })), [skills])
-  const found = filterSkills(useDeferredValue(words), numbered)
-  const shown = all ? found : found.slice(0, shownAtFirst)
+  const matches = filterSkills(useDeferredValue(words), numbered)
+  const shown = all ? matches : matches.slice(0, shownAtFirst)
   const isMember = useHasRole('member')
   const filter =
     skills.length >= fewestToFilter ? (
@@ -127,9 +127,9 @@ export function SkillList({ skills, chatWith }: SkillListProps) {
       ) : (
         <p className="border-y border-line py-4 text-fg-muted">{skills.length > 0 ? t('noMatch') : t('none')}</p>
       )}
-      {found.length > shownAtFirst ? (
+      {matches.length > shownAtFirst ? (
         <Button size="sm" className="mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('showFewer') : t('showAll', { count: found.length })}
+          {all ? t('showFewer') : t('showAll', { count: matches.length })}
         </Button>
       ) : null}
     </Section>

@@ -20,8 +20,8 @@ it.each([
   ['travel', ['a']],
   ['book berlin', ['b']],
   ['nothing', []],
-])('finds the skills that hold all words of "%s"', (words, found) => {
-  expect(filterSkills(words, skills).map(({ id }) => id)).toEqual(found)
+])('finds the skills that hold all words of "%s"', (words, expectedIds) => {
+  expect(filterSkills(words, skills).map(({ id }) => id)).toEqual(expectedIds)
 })
 
 const textOf = (href: string) => new URL(href, 'http://localhost').searchParams.get('text')

@@ -91,13 +91,13 @@ const patterns: readonly (readonly [RegExp, MediaKind])[] = [
 
 /** Returns the kinds of content that media types stand for, each once. Unknown types are files. */
 export function listMediaKinds(modes: readonly string[]): MediaKind[] {
-  const found = new Set(
+  const modeKinds = new Set(
     modes.flatMap((mode) => {
       const type = mode.split(';')[0]?.trim().toLowerCase()
       return type ? [patterns.find(([pattern]) => pattern.test(type))?.[1] ?? 'file'] : []
     }),
   )
-  return kinds.filter((kind) => found.has(kind))
+  return kinds.filter((kind) => modeKinds.has(kind))
 }
 
 /** Maximum number of skills that are named. */

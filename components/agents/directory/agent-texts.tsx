@@ -50,7 +50,7 @@ export function AgentName({ agent, texts: { name, provider }, narrow, className 
 }
 
 /** A search match in another field of the agent. */
-function FoundElsewhere({ match }: { match: AgentMatch & { field: Exclude<AgentMatch['field'], 'description'> } }) {
+function OtherFieldMatch({ match }: { match: AgentMatch & { field: Exclude<AgentMatch['field'], 'description'> } }) {
   const t = useTranslations('directory.found')
   return t.rich(match.field, { text: () => <MarkedText {...trimToMatch(match)} /> })
 }
@@ -68,12 +68,12 @@ export function AgentExcerpt({ description, elsewhere, short = false }: AgentTex
   if (elsewhere?.field === 'description') return <MarkedText {...(short ? trimToMatch(elsewhere) : elsewhere)} />
   const text = plainTextOfMarkdown(description) || <span className="text-fg-faint">{t('noDescription')}</span>
   if (!elsewhere) return text
-  const found = <FoundElsewhere match={{ ...elsewhere, field: elsewhere.field }} />
-  if (short) return found
+  const otherMatch = <OtherFieldMatch match={{ ...elsewhere, field: elsewhere.field }} />
+  if (short) return otherMatch
   return (
     <>
       <span className="block truncate">{text}</span>
-      <span className="block truncate">{found}</span>
+      <span className="block truncate">{otherMatch}</span>
     </>
   )
 }

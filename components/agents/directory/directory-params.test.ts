@@ -21,7 +21,7 @@ it('builds a valid API query from any URL', () => {
     ['provider', 'x'.repeat(5000)],
     ...Array.from({ length: 50 }, (_, place): [string, string] => ['tag', `${place}`.repeat(300)]),
   ])
-  const given = new URLSearchParams(buildCatalogQuery(read(`?${flood}`)))
-  const asked = { q: given.get('q'), provider: given.get('provider'), tag: given.getAll('tag') }
-  expect(agentQuerySchema.parse(asked)).toMatchObject(asked)
+  const params = new URLSearchParams(buildCatalogQuery(read(`?${flood}`)))
+  const query = { q: params.get('q'), provider: params.get('provider'), tag: params.getAll('tag') }
+  expect(agentQuerySchema.parse(query)).toMatchObject(query)
 })

@@ -50,12 +50,12 @@ function MoreAgents({ query, listing }: { query: string; listing: Listing }) {
 interface CatalogNoteProps {
   /** Whether Switchboard is reachable. */
   reached: boolean
-  found: number
+  matchCount: number
   listed: number
 }
 
 /** The number of matching and listed agents, or that the list is offline. On phones it stays on one line. */
-function CatalogNote({ reached, found, listed }: CatalogNoteProps) {
+function CatalogNote({ reached, matchCount, listed }: CatalogNoteProps) {
   const t = useTranslations('directory')
   const format = useFormatter()
   if (!reached)
@@ -67,9 +67,9 @@ function CatalogNote({ reached, found, listed }: CatalogNoteProps) {
     )
   return (
     <output>
-      <span className="sm:hidden">{format.number(found)}</span>
+      <span className="sm:hidden">{format.number(matchCount)}</span>
       <span className="max-sm:hidden">
-        {found < listed ? t('shown', { shown: found, total: listed }) : format.number(found)}
+        {matchCount < listed ? t('shown', { shown: matchCount, total: listed }) : format.number(matchCount)}
       </span>
     </output>
   )
@@ -108,7 +108,7 @@ export function DirectoryScreen({ initial, chosenLayout, welcome }: DirectoryScr
   return (
     <Page
       title={t('title')}
-      note={<CatalogNote reached={reached && !away} found={total} listed={listed} />}
+      note={<CatalogNote reached={reached && !away} matchCount={total} listed={listed} />}
       actions={<CatalogActions />}
     >
       {welcome}

@@ -15,17 +15,17 @@ const agent = {
     { id: 'b', name: 'Hotels', tags: ['travel'] },
   ],
 } as AgentSummary
-const found = (...matches: AgentMatch[]) => getSearchTexts({ ...agent, matches })
+const getTexts = (...matches: AgentMatch[]) => getSearchTexts({ ...agent, matches })
 const words = ({ words }: ReturnType<typeof getSearchTexts>) => words.map(({ text }) => text)
 
 it('lists each tag once, catalog tags first', () => {
-  expect(words(found())).toEqual(['ours', 'planes', 'travel'])
+  expect(words(getTexts())).toEqual(['ours', 'planes', 'travel'])
   const untagged = agent.skills.map((skill) => ({ ...skill, tags: [] }))
   expect(words(getSearchTexts({ ...agent, tags: [], skills: untagged }))).toEqual(['Flights', 'Hotels'])
 })
 
 it('counts the omitted tags or skills', () => {
-  expect(found().more).toBe(0)
+  expect(getTexts().more).toBe(0)
   expect(getSearchTexts({ ...agent, skillCount: 900, tagCount: 950 }).more).toBe(947)
   const untagged = agent.skills.map((skill) => ({ ...skill, tags: [] }))
   expect(getSearchTexts({ ...agent, tags: [], skills: untagged, skillCount: 900, tagCount: 0 }).more).toBe(898)
@@ -34,7 +34,7 @@ it('counts the omitted tags or skills', () => {
 it('lists matching tags first, and marks matches in visible texts', () => {
   const tag: AgentMatch = { field: 'tag', text: 'travel', ranges: [[0, 6]] }
   const name: AgentMatch = { field: 'name', text: 'Travel desk', ranges: [[0, 6]] }
-  const texts = found(name, tag)
+  const texts = getTexts(name, tag)
   expect(words(texts)).toEqual(['travel', 'ours', 'planes'])
   expect(texts.name.ranges).toEqual([[0, 6]])
   expect(texts.provider).toEqual({ text: 'ACME', ranges: [] })
@@ -43,9 +43,9 @@ it('lists matching tags first, and marks matches in visible texts', () => {
 
 it('returns the best match outside the visible texts: an example, or a truncated name', () => {
   const example: AgentMatch = { field: 'example', text: 'Book a flight', ranges: [[7, 13]] }
-  expect(found({ field: 'tag', text: 'travel', ranges: [] }, example).elsewhere).toBe(example)
+  expect(getTexts({ field: 'tag', text: 'travel', ranges: [] }, example).elsewhere).toBe(example)
   const cut: AgentMatch = { field: 'name', text: '… desk', ranges: [[2, 6]] }
-  expect(found(cut, example).elsewhere).toBe(cut)
+  expect(getTexts(cut, example).elsewhere).toBe(cut)
 })
 
 it.each([

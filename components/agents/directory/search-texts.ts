@@ -2,34 +2,34 @@ import { getHost } from '@/components/agents/get-host'
 import type { AgentSummary } from '@/lib/api/agent'
 import type { AgentMatch } from '@/lib/api/agent-search'
 
-type FoundText = Pick<AgentMatch, 'text' | 'ranges'>
+type MatchText = Pick<AgentMatch, 'text' | 'ranges'>
 
 /** The texts of a listed agent with search matches. */
 export interface SearchTexts {
-  name: FoundText
-  provider: FoundText
+  name: MatchText
+  provider: MatchText
   /** Tags, or skill names if there are none. Matches come first. */
-  words: FoundText[]
+  words: MatchText[]
   /** Number of tags or skills that are left out. */
   more: number
   /** A match in a text that is not visible otherwise. */
   elsewhere: AgentMatch | null
 }
 
-const plain = (text: string): FoundText => ({ text, ranges: [] })
+const plain = (text: string): MatchText => ({ text, ranges: [] })
 
 /** Returns the texts of a listed agent with search matches. */
 export function getSearchTexts(agent: AgentSummary): SearchTexts {
   const matches = agent.matches ?? []
-  const found = (field: AgentMatch['field'], text: string) =>
+  const findText = (field: AgentMatch['field'], text: string) =>
     matches.find((match) => match.field === field && match.text === text) ?? plain(text)
   const tags = matches.filter(({ field }) => field === 'tag')
   const named = agent.skills.flatMap((skill) => skill.tags)
   const words = new Set([...agent.tags, ...(named.length > 0 ? named : agent.skills.map(({ name, id }) => name || id))])
   const listed = [...tags, ...[...words].filter((word) => word && !tags.some(({ text }) => text === word)).map(plain)]
-  const provider = found('provider', agent.provider?.organization ?? getHost(agent.url))
-  const name = found('name', agent.name)
-  const inView = new Set<FoundText>([name, provider, ...tags])
+  const provider = findText('provider', agent.provider?.organization ?? getHost(agent.url))
+  const name = findText('name', agent.name)
+  const inView = new Set<MatchText>([name, provider, ...tags])
   return {
     name,
     provider,
@@ -43,7 +43,7 @@ export function getSearchTexts(agent: AgentSummary): SearchTexts {
 const maxLead = 20
 
 /** Cuts the beginning of a text, so that the match is visible in a single line. */
-export function trimToMatch({ text, ranges }: FoundText): FoundText {
+export function trimToMatch({ text, ranges }: MatchText): MatchText {
   const start = ranges[0]?.[0] ?? 0
   if (start <= maxLead) return { text, ranges }
   const space = text.indexOf(' ', start - maxLead)

@@ -12,14 +12,14 @@ import type { FaultData } from '@/lib/faults/fault'
 
 const maxNamed = 12
 
-interface ListFoundProps {
+interface ListPreviewProps {
   preview: ImportPreview
   /** Number of nested catalogs that must be fetched. */
   catalogs?: number
 }
 
 /** A preview of a list before the import. */
-function ListFound({ preview, catalogs = 0 }: ListFoundProps) {
+function ListPreview({ preview, catalogs = 0 }: ListPreviewProps) {
   const t = useTranslations('import')
   const { format, agents, broken, leftOut, labels, sourceUrl } = preview
   const named = [...new Set(labels)].slice(0, maxNamed)
@@ -61,10 +61,10 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
     text: initialUrl,
   })
   const startButton = useRef<HTMLButtonElement>(null)
-  const found = loaded ?? (input.kind === 'list' ? input.preview : null)
+  const preview = loaded ?? (input.kind === 'list' ? input.preview : null)
   const catalogs = input.kind === 'list' && !loaded ? input.catalogs : 0
-  const count = found ? found.agents : 0
-  const ready = found !== null && count + catalogs > 0
+  const count = preview ? preview.agents : 0
+  const ready = preview !== null && count + catalogs > 0
 
   const takeUp = useEffectEvent(() => {
     const text = takePendingList() || (initialUrl ? '' : pastedList.get())
@@ -89,15 +89,15 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
     >
       <ListBox source={source} readOnly={starting} onChange={change} onSubmit={submit} />
       <output className="sr-only">
-        {looking ? t('looking') : found ? t('found', { format: t(`formats.${found.format}`), count }) : null}
+        {looking ? t('looking') : preview ? t('found', { format: t(`formats.${preview.format}`), count }) : null}
       </output>
-      {found ? <ListFound preview={found} catalogs={catalogs} /> : null}
+      {preview ? <ListPreview preview={preview} catalogs={catalogs} /> : null}
       {fault ? (
         <ImportFault fault={fault} address={input.kind === 'address' ? input.address : undefined} onRetry={submit} />
       ) : null}
       {problem ? <ImportFault fault={problem} /> : null}
       <div className="flex flex-wrap items-center gap-3">
-        {input.kind === 'address' && !found ? (
+        {input.kind === 'address' && !preview ? (
           <Button type="submit" variant="primary" disabled={looking}>
             {looking ? t('looking') : t('look')}
           </Button>

@@ -43,8 +43,8 @@ function LikelyAgents({ archived, similar }: Pick<PreviewResult, 'archived' | 's
   )
 }
 
-interface FoundAgentProps {
-  found: PreviewResult
+interface AgentPreviewProps {
+  preview: PreviewResult
   options: RegistrationOptions
   /** The agent is being added. */
   adding: boolean
@@ -57,15 +57,23 @@ interface FoundAgentProps {
 }
 
 /** The preview of an agent before it is added: card, checks, credentials, and options. */
-export function AgentPreview({ found, options, adding, onOptions, onCheckAgain, onEndpoint, onAdd }: FoundAgentProps) {
+export function AgentPreview({
+  preview,
+  options,
+  adding,
+  onOptions,
+  onCheckAgain,
+  onEndpoint,
+  onAdd,
+}: AgentPreviewProps) {
   const t = useTranslations('register')
   const ofAgent = useTranslations('agent')
-  const { agent, report, asked } = found
+  const { agent, report, asked } = preview
   const reachable = resolveListenAddress(agent.url, report.cardUrl)
   return (
     <section aria-label={t('found')} className="grid animate-fade grid-cols-1 gap-6 border-t border-line pt-5">
       <PreviewHeader
-        found={found}
+        preview={preview}
         adding={adding}
         invalid={options.slug !== '' && !isSlug(options.slug)}
         onAdd={onAdd}
@@ -80,7 +88,7 @@ export function AgentPreview({ found, options, adding, onOptions, onCheckAgain, 
           </Button>
         </Obstacle>
       ) : null}
-      <LikelyAgents {...found} />
+      <LikelyAgents {...preview} />
       {asked.schemes.length + options.credentials.length > 0 ? (
         <Section title={t('credentials')}>
           <RequiredCredentials
@@ -91,7 +99,7 @@ export function AgentPreview({ found, options, adding, onOptions, onCheckAgain, 
         </Section>
       ) : null}
       <Section title={t('found')}>
-        <FactList facts={listPreviewFacts(found, t)} className="border-y border-line" />
+        <FactList facts={listPreviewFacts(preview, t)} className="border-y border-line" />
       </Section>
       <Section title={t('checks')}>
         <ReportList items={report.items} />

@@ -77,8 +77,8 @@ function signatureText({ state, keys }: PreviewResult['signature'], t: Words): s
   return host ? t('signature.signed', { host }) : t('signature.self-signed')
 }
 
-interface FoundHeaderProps {
-  found: PreviewResult
+interface PreviewHeaderProps {
+  preview: PreviewResult
   adding: boolean
   /** The options are invalid. */
   invalid: boolean
@@ -86,7 +86,7 @@ interface FoundHeaderProps {
 }
 
 /** The found agent and the button to add it. */
-export function PreviewHeader({ found: { agent, report, archived }, adding, invalid, onAdd }: FoundHeaderProps) {
+export function PreviewHeader({ preview: { agent, report, archived }, adding, invalid, onAdd }: PreviewHeaderProps) {
   const t = useTranslations('register')
   const broken = report.items.some(({ level }) => level === 'error')
   const add = useRef<HTMLButtonElement>(null)

@@ -50,7 +50,7 @@ function SearchTrail({ trail: { first, attempts, asking }, typed, done }: Search
 const lines = ['card', 'endpoint', 'dialect', 'capabilities', 'skills', 'takes', 'gives']
 
 /** Placeholder for the preview. */
-function FoundSkeleton() {
+function PreviewSkeleton() {
   return (
     <div aria-hidden className="grid gap-6 border-t border-line pt-5">
       <div className="flex h-10 items-center gap-3">
@@ -83,9 +83,9 @@ export function RegisterAgent({ initialText = '' }: RegisterAgentProps) {
   const t = useTranslations('register')
   const registration = useRegistration(initialText)
   const { source, options, trail, progress, change, setOptions, check, checkEndpoint, add, stop } = registration
-  const found = 'found' in progress ? progress.found : undefined
+  const preview = 'preview' in progress ? progress.preview : undefined
   const fault = progress.step === 'failed' ? progress.fault : undefined
-  const wanted = fault && !found ? suggestCredentialType(fault) : null
+  const wanted = fault && !preview ? suggestCredentialType(fault) : null
   // The credential form replaces the error.
   const shownFault = wanted && fault?.kind === 'agent-refused-auth' ? undefined : fault
   return (
@@ -96,11 +96,11 @@ export function RegisterAgent({ initialText = '' }: RegisterAgentProps) {
         onCheck={() => void check()}
         onStop={stop}
         checking={progress.step === 'checking'}
-        checked={found !== undefined || fault?.kind === 'conflict'}
+        checked={preview !== undefined || fault?.kind === 'conflict'}
       />
       <output className={progress.step === 'stopped' ? 'text-fg-muted' : 'sr-only'}>
         {progress.step === 'stopped' ? t('stopped') : null}
-        {progress.step === 'checking' ? t('checking') : found ? t('foundNamed', { name: found.agent.name }) : null}
+        {progress.step === 'checking' ? t('checking') : preview ? t('foundNamed', { name: preview.agent.name }) : null}
       </output>
       {wanted ? (
         <RefusedCredential
@@ -113,24 +113,24 @@ export function RegisterAgent({ initialText = '' }: RegisterAgentProps) {
         <RegisterFault
           fault={shownFault}
           url={detectInput(source.text).kind === 'address' ? source.text : null}
-          onRetry={() => void (found ? add(found) : check())}
+          onRetry={() => void (preview ? add(preview) : check())}
           onCard={(card) => void check(options, card)}
         />
       ) : null}
-      {found ? null : <SearchTrail trail={trail} typed={source.text} done={false} />}
-      {progress.step === 'checking' ? <FoundSkeleton /> : null}
-      {found ? (
+      {preview ? null : <SearchTrail trail={trail} typed={source.text} done={false} />}
+      {progress.step === 'checking' ? <PreviewSkeleton /> : null}
+      {preview ? (
         <AgentPreview
-          found={found}
+          preview={preview}
           options={options}
           adding={progress.step === 'adding'}
           onOptions={setOptions}
           onCheckAgain={(next) => void check(next)}
           onEndpoint={(url) => void checkEndpoint(url)}
-          onAdd={() => void add(found)}
+          onAdd={() => void add(preview)}
         />
       ) : null}
-      {found ? <SearchTrail trail={trail} typed={source.text} done /> : null}
+      {preview ? <SearchTrail trail={trail} typed={source.text} done /> : null}
     </div>
   )
 }

@@ -22,9 +22,9 @@ type Progress =
   | { step: 'idle' }
   | { step: 'checking' }
   | { step: 'stopped' }
-  | { step: 'checked'; found: PreviewResult }
-  | { step: 'adding'; found: PreviewResult }
-  | { step: 'failed'; fault: FaultData; found?: PreviewResult }
+  | { step: 'checked'; preview: PreviewResult }
+  | { step: 'adding'; preview: PreviewResult }
+  | { step: 'failed'; fault: FaultData; preview?: PreviewResult }
 
 const fresh: RegistrationOptions = { dialect: null, tags: [], owner: '', slug: '', credentials: [], headers: [] }
 const untried: DiscoveryProgress = { first: null, attempts: [], asking: [] }
@@ -82,18 +82,18 @@ export function useRegistration(initialText: string) {
       attempts: result.ok ? result.value.report.attempts : attempts,
       asking: [],
     }))
-    if (result.ok) return setProgress({ step: 'checked', found: result.value })
+    if (result.ok) return setProgress({ step: 'checked', preview: result.value })
     if (lacksEndpoint(result.fault)) setSource((before) => ({ ...before, endpoint: before.endpoint ?? '' }))
     setProgress({ step: 'failed', fault: result.fault })
   }
 
-  const add = async (found: PreviewResult) => {
-    setProgress({ step: 'adding', found })
+  const add = async (preview: PreviewResult) => {
+    setProgress({ step: 'adding', preview })
     const result = await api.registerAgent({ body: toAgentInput(source, options) })
     // A separate page, since the empty catalog's page changes.
     if (result.ok) checkedUrl.clear()
     if (result.ok) return router.push(`/agents/new?added=${result.value.agent.slug}`)
-    setProgress({ step: 'failed', fault: result.fault, found })
+    setProgress({ step: 'failed', fault: result.fault, preview })
   }
 
   const stop = () => {

@@ -51,14 +51,14 @@ it('adds the JSON schema to the first part without text', () => {
 })
 
 it('adds the skill to the metadata, beside the entered metadata', () => {
-  const said = draft({
+  const skillDraft = draft({
     text: 'go',
     skillId: 'trips',
     metadataText: '{"priority":"low"}',
     historyLength: 0,
     extensions: ['urn:a'],
   })
-  expect(composeDraft(said)).toEqual({
+  expect(composeDraft(skillDraft)).toEqual({
     parts: [{ text: 'go' }],
     options: { historyLength: 0 },
     message: { metadata: { priority: 'low', skillId: 'trips' }, extensions: ['urn:a'] },
@@ -99,8 +99,8 @@ it.each([
   [['text', 'file'], 'application/zip', true],
   [[], 'application/zip', true],
   [['text/plain', 'application/json'], 'image/png', false],
-])('with the modes %j a file of type %s is taken: %s', (modes, mediaType, taken) =>
-  expect(acceptsMediaType(modes, mediaType)).toBe(taken),
+])('with the modes %j a file of type %s is taken: %s', (modes, mediaType, isAccepted) =>
+  expect(acceptsMediaType(modes, mediaType)).toBe(isAccepted),
 )
 
 const entry = (seq: number, role: 'user' | 'agent', text: string) =>

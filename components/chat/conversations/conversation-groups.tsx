@@ -14,14 +14,14 @@ interface ListNoteProps {
   /** The list is empty. */
   empty: boolean
   /** Number of search results. Null if nothing is searched. */
-  found: number | null
+  resultCount: number | null
   loading: boolean
   failed: boolean
   onRetry: () => void
 }
 
 /** The status below a list of conversations: empty, number of results, or failed. */
-export function ListNote({ empty, found, loading, failed, onRetry }: ListNoteProps) {
+export function ListNote({ empty, resultCount, loading, failed, onRetry }: ListNoteProps) {
   const t = useTranslations('chat.conversations')
   const retry = useTranslations('faults')('retry')
   const statusText = failed
@@ -29,10 +29,10 @@ export function ListNote({ empty, found, loading, failed, onRetry }: ListNotePro
     : loading
       ? t('loading')
       : empty
-        ? t(found === null ? 'none' : 'noneFound')
-        : found === null
+        ? t(resultCount === null ? 'none' : 'noneFound')
+        : resultCount === null
           ? null
-          : t('found', { count: found })
+          : t('found', { count: resultCount })
   return (
     <div className="px-2 pb-3 text-xs text-fg-faint">
       <output className="text-pretty">{statusText}</output>

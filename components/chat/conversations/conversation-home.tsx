@@ -46,7 +46,7 @@ export function ConversationHome({ first }: { first: ConversationPage }) {
         />
         <ListNote
           empty={list.conversations.length === 0 && !pending}
-          found={q || only === 'unread' ? list.total : null}
+          resultCount={q || only === 'unread' ? list.total : null}
           loading={loading}
           failed={failed}
           onRetry={reload}

@@ -127,7 +127,7 @@ export function ConversationList({ first, onOpen }: ConversationListProps) {
         />
         <ListNote
           empty={conversations.length + unknown.length === 0 && !pending}
-          found={q ? list.total : null}
+          resultCount={q ? list.total : null}
           loading={loading}
           failed={failed}
           onRetry={reload}

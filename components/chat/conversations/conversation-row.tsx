@@ -60,8 +60,8 @@ function ConversationMatches({ matches }: { matches: ConversationMatch[] }) {
 /** The title of a conversation, with search matches highlighted. */
 function ConversationTitle({ title, matches }: Pick<ConversationSummary, 'title' | 'matches'>) {
   const t = useTranslations('chat')
-  const found = matches?.find(({ by }) => by === 'title')
-  if (found) return <MarkedText text={found.text} ranges={found.ranges} />
+  const match = matches?.find(({ by }) => by === 'title')
+  if (match) return <MarkedText text={match.text} ranges={match.ranges} />
   return title || t('untitled')
 }
 

@@ -10,7 +10,7 @@ const maxPageSize = 200
 const typingMs = 150
 
 /** Lists as last loaded, kept when the user switches between conversations. */
-const seen = new Map<string, ConversationPage>()
+const pageCache = new Map<string, ConversationPage>()
 
 interface Conversations {
   list: ConversationPage
@@ -39,7 +39,7 @@ export function useConversations(
   const key = new URLSearchParams(query).toString()
   const [shown, setShown] = useState<Shown>(() => {
     const firstKey = new URLSearchParams(firstQuery).toString()
-    const before = seen.get(key)
+    const before = pageCache.get(key)
     if (key === firstKey) return { key, list: before ? replaceHead(before, first) : first }
     return { key: before ? key : '', list: before ?? nothing }
   })
@@ -54,7 +54,7 @@ export function useConversations(
   const latest = useRef(shown)
   const show = (list: ConversationPage): void => {
     // Searches are not cached: each character would be one.
-    if (!query.q) seen.set(key, list)
+    if (!query.q) pageCache.set(key, list)
     latest.current = { key, list }
     setShown(latest.current)
     setState({ loading: false, failed: false })

@@ -28,7 +28,7 @@ const artifact = (artifactId: string, ...parts: Part[]): RowEvent => ({
 
 const note = (unread?: true): RowEvent => ({ kind: 'note', note: 'so', ...(unread && { unread }) })
 
-const said = (role: 'user' | 'agent', text: string) => ({ messageId: text, role, parts: [{ text }] })
+const createMessage = (role: 'user' | 'agent', text: string) => ({ messageId: text, role, parts: [{ text }] })
 
 function turns(...events: RowEvent[]): Turn[] {
   const rows = events.map((event, index): LogRow => {
@@ -196,7 +196,12 @@ describe('buildTurns', () => {
         id: 't',
         status: { state: 'completed' },
         artifacts: [],
-        history: [said('user', 'one'), said('agent', 'first'), said('user', 'two'), said('agent', 'second')],
+        history: [
+          createMessage('user', 'one'),
+          createMessage('agent', 'first'),
+          createMessage('user', 'two'),
+          createMessage('agent', 'second'),
+        ],
       },
     })
     expect(result.map(texts)).toEqual([['first'], ['second']])

@@ -57,10 +57,10 @@ function createTurn(entry: Entry): Turn {
 
 /** Returns the turns with unique keys: a client may send several messages under one ID. */
 function withOwnKeys(turns: Turn[]): Turn[] {
-  const taken = new Set<string>()
+  const usedKeys = new Set<string>()
   return turns.map((turn) => {
-    const key = taken.has(turn.key) ? `${turn.key} ${turn.seq}` : turn.key
-    taken.add(key)
+    const key = usedKeys.has(turn.key) ? `${turn.key} ${turn.seq}` : turn.key
+    usedKeys.add(key)
     return key === turn.key ? turn : { ...turn, key }
   })
 }

@@ -50,13 +50,13 @@ export function LinkedMessage() {
       end()
       const id = decodeURIComponent(location.hash.slice(1))
       if (!id.startsWith('message-')) return
-      const found = (): boolean => {
+      const showIfPresent = (): boolean => {
         const element = document.getElementById(id)
         if (element) show(element)
         return element !== null
       }
-      if (found()) return
-      const observer = new MutationObserver(() => found() && end())
+      if (showIfPresent()) return
+      const observer = new MutationObserver(() => showIfPresent() && end())
       observer.observe(document.body, { childList: true, subtree: true })
       const timer = setTimeout(() => end(), patienceMs)
       // It may be among messages that are not loaded yet.

@@ -109,14 +109,14 @@ export function isQuestion(entry: Entry): entry is MessageEntry {
 export function removeAnsweredQuestions(turns: readonly Turn[], questions: ReadonlyMap<TurnItem, MessageEntry>): void {
   let answered: MessageEntry | undefined
   for (const turn of turns) {
-    const asked = turn.items.flatMap((item) => questions.get(item) ?? [])
-    const open = isInterrupted(turn.state) ? asked.at(-1) : undefined
+    const turnQuestions = turn.items.flatMap((item) => questions.get(item) ?? [])
+    const open = isInterrupted(turn.state) ? turnQuestions.at(-1) : undefined
     const { message } = answered ?? {}
     if (message)
       turn.items = turn.items.filter((item) => {
         const question = questions.get(item)
         return !question || question === open || !isSameMessage(question.message, message)
       })
-    answered = asked.at(-1)
+    answered = turnQuestions.at(-1)
   }
 }

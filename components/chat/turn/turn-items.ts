@@ -21,17 +21,17 @@ interface Shown {
 }
 
 /** Cached per artifact, so that unchanged ones are not rendered again. */
-const made = new WeakMap<Artifact, Shown>()
+const cache = new WeakMap<Artifact, Shown>()
 
 function withText(artifact: Artifact, text: string, how: ArtifactDisplay): Shown {
   const shown = { artifact: { ...artifact, parts: [{ ...artifact.parts[0], text }] }, how }
-  made.set(artifact, shown)
+  cache.set(artifact, shown)
   return shown
 }
 
 /** Returns an artifact without repeated text. */
 function shownOnce(artifact: Artifact, { chunks, lastWhole, repeats }: ArtifactEntry): Shown {
-  const known = made.get(artifact)
+  const known = cache.get(artifact)
   if (known) return known
   const text = repeats || lastWhole ? textOf(artifact.parts) : ''
   if (repeats && text.slice(0, text.length / 2) === text.slice(text.length / 2))

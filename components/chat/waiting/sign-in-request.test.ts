@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readSignInRequest } from '@/components/chat/waiting/sign-in-request'
 import type { Json } from '@/lib/a2a/json'
 
-const asked = (data: Json) => readSignInRequest({ role: 'agent', parts: [{ text: 'Who are you?' }, { data }] })
+const readRequest = (data: Json) => readSignInRequest({ role: 'agent', parts: [{ text: 'Who are you?' }, { data }] })
 const none = { links: [], tokenUrl: null, scopes: [], place: null, details: [] }
 
 it.each<[string, Json, object | null]>([
@@ -42,7 +42,7 @@ it.each<[string, Json, object | null]>([
   ['other data', { rows: [1] }, null],
   ['no object', [1], null],
 ])('%s', (_name, data, expected) => {
-  expect(asked(data)).toEqual(expected && { ...expected, rest: [{ text: 'Who are you?' }] })
+  expect(readRequest(data)).toEqual(expected && { ...expected, rest: [{ text: 'Who are you?' }] })
 })
 
 it('returns null for plain text', () => {

@@ -113,8 +113,8 @@ function readData(data: Json): SignInRequest | null {
 /** Returns the credential request in a message and the other parts. Null if there is none. */
 export function readSignInRequest({ parts }: Message): (SignInRequest & { rest: Part[] }) | null {
   for (const part of parts) {
-    const found = 'data' in part ? readData(part.data) : null
-    if (found) return { ...found, rest: parts.filter((other) => other !== part) }
+    const request = 'data' in part ? readData(part.data) : null
+    if (request) return { ...request, rest: parts.filter((other) => other !== part) }
   }
   return null
 }

@@ -11,7 +11,7 @@ const debounceMs = 120
  * while `wanted`. Keeps the previous result until the next is loaded. Null if there is none.
  */
 export function useAgentSearch(words: string, count: number, wanted: boolean): AgentPage['agents'] | null {
-  const [found, setFound] = useState<{ words: string; agents: AgentPage['agents'] } | null>(null)
+  const [result, setResult] = useState<{ words: string; agents: AgentPage['agents'] } | null>(null)
 
   useEffect(() => {
     if (!wanted) return
@@ -20,8 +20,8 @@ export function useAgentSearch(words: string, count: number, wanted: boolean): A
     const query = words ? `q=${encodeURIComponent(words)}` : 'sort=used'
     const timer = setTimeout(() => {
       readAgents(query, { count, signal }).then(
-        ({ agents }) => setFound({ words, agents }),
-        () => signal.aborted || setFound({ words, agents: [] }),
+        ({ agents }) => setResult({ words, agents }),
+        () => signal.aborted || setResult({ words, agents: [] }),
       )
     }, debounceMs)
     return () => {
@@ -30,5 +30,5 @@ export function useAgentSearch(words: string, count: number, wanted: boolean): A
     }
   }, [words, count, wanted])
 
-  return found && (found.words === words || found.agents.length > 0) ? found.agents : null
+  return result && (result.words === words || result.agents.length > 0) ? result.agents : null
 }

@@ -68,7 +68,7 @@ export function RedactionChoice({ taskId, kinds, onChange }: RedactionChoiceProp
   return (
     <>
       {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={retry} /> : null}
-      <RedactionKinds kinds={kinds} onChange={onChange} found={preview && preview.found} />
+      <RedactionKinds kinds={kinds} onChange={onChange} summary={preview && preview.found} />
     </>
   )
 }

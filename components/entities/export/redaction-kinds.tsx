@@ -8,12 +8,12 @@ interface RedactionKindRowProps {
   kind: RedactionKind
   checked: boolean
   /** Matches in the task; null until they are known, undefined if they are not counted. */
-  found: RedactionSummary[RedactionKind] | null | undefined
+  matches: RedactionSummary[RedactionKind] | null | undefined
   onChange: (checked: boolean) => void
 }
 
 /** One kind of redaction: a switch, the number of matches and a few examples before and after. */
-function RedactionKindRow({ kind, checked, found, onChange }: RedactionKindRowProps) {
+function RedactionKindRow({ kind, checked, matches, onChange }: RedactionKindRowProps) {
   const t = useTranslations('traces')
   const format = useFormatter()
   const id = useId()
@@ -38,17 +38,17 @@ function RedactionKindRow({ kind, checked, found, onChange }: RedactionKindRowPr
             {t(`kinds.${kind}.hint`)}
           </p>
         </div>
-        {found === undefined ? null : (
+        {matches === undefined ? null : (
           <span className="shrink-0 text-xs text-fg-muted tabular">
-            {found ? (found.count > 0 ? t('places', { count: found.count }) : t('none')) : '…'}
+            {matches ? (matches.count > 0 ? t('places', { count: matches.count }) : t('none')) : '…'}
           </span>
         )}
       </div>
-      {found && found.samples.length > 0 ? (
+      {matches && matches.samples.length > 0 ? (
         <details className="mt-1 ml-6 text-xs">
           <summary className="w-fit cursor-pointer py-1 text-fg-muted">{t('samples')}</summary>
           <ul className="grid gap-2 py-1">
-            {found.samples.map(({ seq, before, after }) => (
+            {matches.samples.map(({ seq, before, after }) => (
               <li key={`${seq} ${before}`} className="grid gap-0.5 font-mono wrap-anywhere">
                 <span className="font-sans text-fg-muted">
                   {seq > 0 ? t('event', { seq: format.number(seq) }) : t('beside')}
@@ -68,7 +68,7 @@ interface RedactionKindsProps {
   kinds: readonly RedactionKind[]
   onChange: (kinds: RedactionKind[]) => void
   /** What an export would redact; null until it is known, undefined if it is not counted. */
-  found?: RedactionSummary | null
+  summary?: RedactionSummary | null
   /** Kinds that the exported file cannot contain. */
   without?: readonly RedactionKind[]
 }
@@ -76,13 +76,13 @@ interface RedactionKindsProps {
 const noKinds: readonly RedactionKind[] = []
 
 /** The kinds of values to redact. Secrets are always redacted. */
-export function RedactionKinds({ kinds, onChange, found, without = noKinds }: RedactionKindsProps) {
+export function RedactionKinds({ kinds, onChange, summary, without = noKinds }: RedactionKindsProps) {
   const t = useTranslations('traces')
   const isChosen = (kind: RedactionKind): boolean => kind === 'secrets' || kinds.includes(kind)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-fg-muted">{t('leftOut')}</legend>
-      <ul aria-busy={found === null}>
+      <ul aria-busy={summary === null}>
         {redactionKinds.flatMap((kind) =>
           without.includes(kind) ? (
             []
@@ -91,7 +91,7 @@ export function RedactionKinds({ kinds, onChange, found, without = noKinds }: Re
               key={kind}
               kind={kind}
               checked={isChosen(kind)}
-              found={found && found[kind]}
+              matches={summary && summary[kind]}
               onChange={(checked) =>
                 onChange(redactionKinds.filter((other) => (other === kind ? checked : isChosen(other))))
               }

@@ -47,7 +47,7 @@ interface FrameLineProps {
   /** A rejected push delivery. */
   refused: boolean
   /** Text around the search matches. */
-  found: ReturnType<typeof createSnippet>
+  snippet: ReturnType<typeof createSnippet>
   /** In ms since the epoch. Times are relative to it. */
   startedAt: number
   current: boolean
@@ -55,7 +55,7 @@ interface FrameLineProps {
 
 /** One event: time, direction, kind, method where it changes, what is in it, and size. */
 export const FrameLine = memo(function FrameLine(props: FrameLineProps) {
-  const { head, row, method, refused, found, startedAt, current } = props
+  const { head, row, method, refused, snippet, startedAt, current } = props
   const isRequest = head.kind === 'request'
   // The faint color has too little contrast on the current row.
   const quiet = current ? 'text-fg-muted' : 'text-fg-faint'
@@ -69,9 +69,9 @@ export const FrameLine = memo(function FrameLine(props: FrameLineProps) {
       {isRequest || method ? (
         <span className={cn('max-w-1/2 shrink-0 truncate', isRequest ? 'text-fg' : quiet)}>{head.method}</span>
       ) : null}
-      {found || !row || hasRemark ? (
+      {snippet || !row || hasRemark ? (
         <span className={cn('min-w-0 flex-1 truncate', quiet)}>
-          {found ? <MarkedText {...found} /> : row ? <RowRemark row={row} /> : null}
+          {snippet ? <MarkedText {...snippet} /> : row ? <RowRemark row={row} /> : null}
         </span>
       ) : (
         <FrameSummary row={row} quiet={quiet} />

@@ -46,7 +46,7 @@ function OpenedFrame({ row, ...rest }: { row: LogRow | undefined } & Omit<Compon
 export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
   const { head, row, method, startedAt, open, onToggle, onSeek, current = false, wire, words = none } = props
   const t = useTranslations('frames')
-  const found = useMemo(() => (row && words.length > 0 ? createSnippet(row, words) : null), [row, words])
+  const snippet = useMemo(() => (row && words.length > 0 ? createSnippet(row, words) : null), [row, words])
   return (
     <div className={cn('border-b border-line', current && 'bg-accent/8')}>
       <div
@@ -71,7 +71,7 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
             row={row}
             method={method}
             refused={row?.event.kind === 'push' && !row.event.accepted}
-            found={found}
+            snippet={snippet}
             startedAt={startedAt}
             current={current}
           />

@@ -21,7 +21,7 @@ interface TaskLinksState {
 /** State of the links to a task, with actions. */
 export function useTaskLinks(taskId: string): TaskLinksState {
   const [known, setKnown] = useState<TaskLinks | null>(null)
-  const [made, setMade] = useState<NewLink | null>(null)
+  const [newLink, setNewLink] = useState<NewLink | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const take = (result: ApiResult<TaskLinks>): void => {
@@ -43,7 +43,7 @@ export function useTaskLinks(taskId: string): TaskLinksState {
   }, [taskId])
   return {
     known,
-    url: made?.url ?? null,
+    url: newLink?.url ?? null,
     busy,
     fault,
     create: async (expiresIn, redact) => {
@@ -52,13 +52,13 @@ export function useTaskLinks(taskId: string): TaskLinksState {
       const result = await api.createTaskLink({ id: taskId, body: { expiresIn, redact: [...redact] } })
       setBusy(false)
       if (!result.ok) return setFault(result.fault)
-      setMade(result.value)
+      setNewLink(result.value)
       take(await api.listTaskLinks({ id: taskId }))
     },
     revoke: async (id) => {
       setFault(null)
       const result = await api.revokeTaskLink({ id: taskId, link: id })
-      if (result.ok) setMade((before) => (before?.link.id === id ? null : before))
+      if (result.ok) setNewLink((before) => (before?.link.id === id ? null : before))
       take(result)
     },
   }

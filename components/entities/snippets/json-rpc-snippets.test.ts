@@ -19,11 +19,11 @@ function bodyOf(code: string): unknown {
 
 describe('JSON-RPC snippets', () => {
   it.each(dialectIds)('calls in A2A 1.0 and in %s', (dialect) => {
-    const made = createJsonRpcSnippets({ ...gateway, secured: false }, dialect)
+    const snippets = createJsonRpcSnippets({ ...gateway, secured: false }, dialect)
     const generations = [...new Set<DialectId>(['v1.0', dialect])]
-    expect(made.map(({ id }) => id)).toEqual([...generations.map((one) => `curl-${one}`), 'javascript', 'python'])
+    expect(snippets.map(({ id }) => id)).toEqual([...generations.map((one) => `curl-${one}`), 'javascript', 'python'])
     for (const one of generations) {
-      const code = made.find(({ id }) => id === `curl-${one}`)?.code ?? ''
+      const code = snippets.find(({ id }) => id === `curl-${one}`)?.code ?? ''
       const request = decodeRequest(bodyOf(code) as never)
       if (!request.ok) throw new Error(request.problem)
       expect(dialects[one].decodeCall(request.value.method, request.value.params)).toMatchObject({
@@ -37,8 +37,8 @@ describe('JSON-RPC snippets', () => {
     [true, 4],
     [false, 0],
   ])('names the token everywhere, only where one is needed (%s)', (secured, count) => {
-    const made = createJsonRpcSnippets({ ...gateway, secured }, 'v0.3')
-    expect(made.filter(({ code }) => code.includes('SWITCHBOARD_TOKEN'))).toHaveLength(count)
+    const snippets = createJsonRpcSnippets({ ...gateway, secured }, 'v0.3')
+    expect(snippets.filter(({ code }) => code.includes('SWITCHBOARD_TOKEN'))).toHaveLength(count)
   })
 
   it('leaves the token to the shell', () => {

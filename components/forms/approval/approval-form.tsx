@@ -33,10 +33,12 @@ function useDecisions({ form, storedAnswer, onAnswerChange, onReply }: AgentForm
   /** Sends the decisions. Returns the indexes of undecided calls. */
   const send = (now: DecisionDraft[]): number[] => {
     const decisions = calls.map((call, index) => toDecision(call, now[index]))
-    const made = decisions.filter((decision) => decision !== null)
-    if (made.length < calls.length) return decisions.flatMap((one, index) => (one ? [] : [index]))
-    const texts = made.map((one, at) => (calls.length > 1 ? `${calls[at]?.name ?? ''}: ${textOf(one)}` : textOf(one)))
-    onReply(writeDecisions(form, made, texts.join('\n')))
+    const finalDecisions = decisions.filter((decision) => decision !== null)
+    if (finalDecisions.length < calls.length) return decisions.flatMap((one, index) => (one ? [] : [index]))
+    const texts = finalDecisions.map((one, at) =>
+      calls.length > 1 ? `${calls[at]?.name ?? ''}: ${textOf(one)}` : textOf(one),
+    )
+    onReply(writeDecisions(form, finalDecisions, texts.join('\n')))
     return []
   }
   return { written, change, send }

@@ -37,18 +37,18 @@ function titleOf(schema: Json | undefined, otherwise: string): string {
 
 /** Returns where a field is in a form. */
 export function locateField(schema: Json, path: string[]): FieldLocation {
-  let found: Json | undefined = schema
+  let subschema: Json | undefined = schema
   let title = ''
   const place: number[] = []
   for (const [index, step] of path.entries()) {
-    if (!isObject(found)) return { title: path.at(-1) ?? '', place, path }
-    const properties = propertiesOf(found)
+    if (!isObject(subschema)) return { title: path.at(-1) ?? '', place, path }
+    const properties = propertiesOf(subschema)
     const inField = Object.hasOwn(properties, step)
-    if (!inField && isOneControl(found)) return { title, place, path: path.slice(0, index) }
+    if (!inField && isOneControl(subschema)) return { title, place, path: path.slice(0, index) }
     place.push(inField ? Object.keys(properties).indexOf(step) : Number(step))
-    const isItem = !inField && isObject(found.items)
-    found = inField ? properties[step] : found.items
-    title = titleOf(found, isItem && title ? title : step)
+    const isItem = !inField && isObject(subschema.items)
+    subschema = inField ? properties[step] : subschema.items
+    title = titleOf(subschema, isItem && title ? title : step)
   }
   return { title, place, path }
 }
@@ -106,10 +106,10 @@ function hasTextCheck(schema: Json | undefined): boolean {
 function branchProblems(schema: JsonObject, value: Json, isValid: IsValid, path: string[]): TextProblem[] {
   const all = [...listBranches(schema.allOf), selectBranch(schema, value, isValid)]
   const inEither = [schema.oneOf, schema.anyOf].flatMap((branches) => {
-    const found = listBranches(branches)
+    const problemLists = listBranches(branches)
       .filter((branch) => isValid(branch, value))
       .map((branch) => textProblems(branch, value, isValid, path))
-    return found.every((problems) => problems.length > 0) ? (found[0] ?? []) : []
+    return problemLists.every((problems) => problems.length > 0) ? (problemLists[0] ?? []) : []
   })
   return [...all.flatMap((branch) => textProblems(branch, value, isValid, path)), ...inEither]
 }

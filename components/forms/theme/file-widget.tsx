@@ -44,8 +44,8 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
     const added: string[] = []
     const held = multiple ? files : []
     for (const file of list) {
-      const taken = [...held, ...added].reduce((sum, one) => sum + sizeOf(one), 0)
-      if (taken + file.size > maxFileBytes) {
+      const totalBytes = [...held, ...added].reduce((sum, one) => sum + sizeOf(one), 0)
+      if (totalBytes + file.size > maxFileBytes) {
         setProblem(t('tooLarge', { name: visibleName(file.name), most: maxFileBytes / 1_000_000 }))
         break
       }

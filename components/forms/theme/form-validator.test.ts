@@ -51,8 +51,8 @@ it('reports one error per field, with the limit', () => {
 })
 
 it('reports errors in objects and lists', () => {
-  const found = problems({ amount: 1, purpose: 'travel', address: { zip: 'x' }, items: [{ name: 'ok' }, {}] })
-  expect(found).toEqual([
+  const fieldErrors = problems({ amount: 1, purpose: 'travel', address: { zip: 'x' }, items: [{ name: 'ok' }, {}] })
+  expect(fieldErrors).toEqual([
     ['.address.zip', 'Zip: pattern "^[0-9]+$"'],
     ['.items[1].name', 'Name: required'],
   ])

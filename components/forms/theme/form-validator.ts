@@ -26,12 +26,12 @@ const unescape = (step: string): string => decodeURIComponent(step).replaceAll('
 const pathOf = (pointer: string): Path => pointer.replace(/^#\/?/, '').split('/').filter(Boolean).map(unescape)
 
 function at(value: Json | undefined, path: Path): Json | undefined {
-  let found = value
+  let current = value
   for (const step of path) {
-    if (Array.isArray(found)) found = found[Number(step)]
-    else found = isObject(found) ? found[step] : undefined
+    if (Array.isArray(current)) current = current[Number(step)]
+    else current = isObject(current) ? current[step] : undefined
   }
-  return found
+  return current
 }
 
 /** Keywords whose errors are those of their children. */
@@ -78,11 +78,11 @@ function withoutTextChecks(schema: Json): Json {
 }
 
 /**
- * `kept` is `given` without text checks. Alternatives that differ only in these would all match, so `oneOf` becomes `anyOf`; a
- * condition that consisted of one would always match, so it is dropped.
+ * `withoutText` is `schema` without text checks. Alternatives that differ only in these would all match, so `oneOf` becomes
+ * `anyOf`; a condition that consisted of one would always match, so it is dropped.
  */
-function withoutTextCases(given: JsonObject, withoutText: JsonObject): JsonObject {
-  const lost = (name: string): boolean => JSON.stringify(given[name]) !== JSON.stringify(withoutText[name])
+function withoutTextCases(schema: JsonObject, withoutText: JsonObject): JsonObject {
+  const lost = (name: string): boolean => JSON.stringify(schema[name]) !== JSON.stringify(withoutText[name])
   const out = new Set([lost('oneOf') ? ['oneOf'] : [], lost('if') ? ['if', 'then', 'else'] : []].flat())
   const rest = Object.fromEntries(Object.entries(withoutText).filter(([name]) => !out.has(name)))
   const alternatives: Json[] = lost('oneOf') && Array.isArray(withoutText.oneOf) ? [{ anyOf: withoutText.oneOf }] : []
@@ -93,9 +93,11 @@ function withoutTextCases(given: JsonObject, withoutText: JsonObject): JsonObjec
 const validators = new WeakMap<object, Validator>()
 
 function validatorOf(schema: RJSFSchema): Validator {
-  const made = validators.get(schema) ?? new Validator(withoutTextChecks(schema as Json) as Schema, '2020-12', false)
-  validators.set(schema, made)
-  return made
+  const cached = validators.get(schema)
+  if (cached) return cached
+  const validator = new Validator(withoutTextChecks(schema as Json) as Schema, '2020-12', false)
+  validators.set(schema, validator)
+  return validator
 }
 
 /** Returns the validation errors; empty for an invalid schema, which is the agent's error. */
@@ -109,10 +111,7 @@ function unitsOf(schema: RJSFSchema, data: unknown): OutputUnit[] {
 
 const isValidStructure = (schema: JsonObject, value: Json): boolean => unitsOf(schema as RJSFSchema, value).length === 0
 
-interface Found {
-  place: number[]
-  error: RJSFValidationError
-}
+type FieldError = { place: number[]; error: RJSFValidationError }
 
 function validate(schema: RJSFSchema, data: unknown, textOf: (problem: FormProblem) => string): RJSFValidationError[] {
   const [json, value] = [schema as JsonObject, (data ?? {}) as Json]
@@ -121,16 +120,16 @@ function validate(schema: RJSFSchema, data: unknown, textOf: (problem: FormProbl
     ...units.flatMap((unit) => problemsOf(unit, json, value)),
     ...textProblems(json, value, isValidStructure),
   ]
-  const found = new Map<string, Found>()
+  const fieldErrors = new Map<string, FieldError>()
   for (const { keyword, limit, ...problem } of problems) {
     const { path, place, title } = locateField(json, problem.path)
     const property = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
     // One error per field is enough.
-    if (found.has(property)) continue
+    if (fieldErrors.has(property)) continue
     const message = textOf({ keyword, title, limit })
-    found.set(property, { place, error: { name: keyword, property, message, stack: message } })
+    fieldErrors.set(property, { place, error: { name: keyword, property, message, stack: message } })
   }
-  return [...found.values()].toSorted((a, b) => inOrder(a.place, b.place)).map(({ error }) => error)
+  return [...fieldErrors.values()].toSorted((a, b) => inOrder(a.place, b.place)).map(({ error }) => error)
 }
 
 const quiet = (): string => ''

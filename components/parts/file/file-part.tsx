@@ -65,13 +65,13 @@ export function FilePart({ part, base64, mediaType, name, large }: FilePartProps
   const save = (): void => {
     if (!savePart(part, name)) toast.error(t('unreadable'))
   }
-  const found = sniffType(base64)
+  const contentType = sniffType(base64)
   return (
     <div className="grid gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 wrap-anywhere text-fg-muted">
           {mediaType || t('unknownType')} · <ByteSize bytes={partSize(part)} />
-          {found && found !== mediaType ? ` · ${t('beginsAs', { type: found })}` : null}
+          {contentType && contentType !== mediaType ? ` · ${t('beginsAs', { type: contentType })}` : null}
         </p>
         <Button size="sm" onClick={save}>
           <Download />

@@ -69,8 +69,8 @@ function readTag(text: string, start: number): Tag | null {
   const attributes = new Map<string, string>()
   attribute.lastIndex = name.lastIndex
   let end = attribute.lastIndex
-  for (let found = attribute.exec(text); found; found = attribute.exec(text)) {
-    attributes.set(found[1] ?? '', decoded(found[2] ?? found[3] ?? ''))
+  for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
+    attributes.set(match[1] ?? '', decoded(match[2] ?? match[3] ?? ''))
     end = attribute.lastIndex
   }
   close.lastIndex = end

@@ -53,8 +53,8 @@ function textOf({ value = '', children = [] }: TreeNode): string {
 }
 
 /** Renders formulas with the library, except for expensive ones. */
-const setBounded: KatexPlugin = (given) => {
-  const transform = setFormulas(given)
+const setBounded: KatexPlugin = (pluginOptions) => {
+  const transform = setFormulas(pluginOptions)
   return (tree, file) => {
     keepExpensiveAsCode(tree)
     transform(tree, file)

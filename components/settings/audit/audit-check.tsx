@@ -13,7 +13,7 @@ import { api } from '@/lib/client/api'
 export function AuditCheck() {
   const t = useTranslations('audit.check')
   const { pending, result, run } = useApiCall<AuditVerification>()
-  const found = result?.ok ? result.value : null
+  const verification = result?.ok ? result.value : null
   return (
     <SettingsSection title={t('title')} hint={t('hint')}>
       <Button className="justify-self-start" disabled={pending} onClick={() => run(() => api.verifyAudit())}>
@@ -21,13 +21,13 @@ export function AuditCheck() {
         {t(pending ? 'pending' : 'run')}
       </Button>
       <Problem result={result} />
-      <output className={found?.brokenAt == null ? 'text-fg-muted' : 'font-medium text-state-failed'}>
-        {found === null
+      <output className={verification?.brokenAt == null ? 'text-fg-muted' : 'font-medium text-state-failed'}>
+        {verification === null
           ? null
-          : found.brokenAt === null
-            ? t('intact', { count: found.checked })
-            : t('broken', { seq: found.brokenAt })}
-        {found && found.removed > 0 ? ` ${t('removed', { count: found.removed })}` : null}
+          : verification.brokenAt === null
+            ? t('intact', { count: verification.checked })
+            : t('broken', { seq: verification.brokenAt })}
+        {verification && verification.removed > 0 ? ` ${t('removed', { count: verification.removed })}` : null}
       </output>
     </SettingsSection>
   )

@@ -14,8 +14,8 @@ it.each([
   ['EXPORTER', 'Éxporter', '', true],
   ['导出', '导出目录', 'export', true],
   ['?!', 'Settings', '', false],
-])('%j finds %j with the keywords %j: %j', (search, name, keywords, found) => {
-  expect(matchesCommand(search, { name, keywords })).toBe(found)
+])('%j finds %j with the keywords %j: %j', (search, name, keywords, isMatch) => {
+  expect(matchesCommand(search, { name, keywords })).toBe(isMatch)
 })
 
 const entry = (name: string, aliases: string[] = []): PaletteEntry => ({
@@ -27,7 +27,7 @@ const entry = (name: string, aliases: string[] = []): PaletteEntry => ({
 })
 
 const taskId = '01990f6e-6a0b-7c11-9f0e-2f6c1d4b8a55'
-const found: PaletteGroup[] = [
+const resultGroups: PaletteGroup[] = [
   { key: 'agents', entries: ['Travel desk', 'Data lab', 'Storyteller'].map((name) => entry(name)) },
   { key: 'skills', entries: ['Analyze a CSV file', 'Book a flight', 'Tell a story'].map((name) => entry(name)) },
   {
@@ -47,7 +47,7 @@ function first(search: string, locale: 'en' | 'zh-CN' = 'en'): string | undefine
   const commands = texts
     .filter((command) => matchesCommand(search, command))
     .map(({ name, aliases, keywords }) => ({ ...entry(name, [...aliases]), keywords }))
-  return rankGroups(search, [...found, { key: 'commands', entries: commands }])[0]?.entries[0]?.name
+  return rankGroups(search, [...resultGroups, { key: 'commands', entries: commands }])[0]?.entries[0]?.name
 }
 
 describe('the first result', () => {

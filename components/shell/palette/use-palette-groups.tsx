@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PaletteEntry, PaletteGroup } from '@/components/shell/palette/palette-entry'
 import { matchesCommand, rankGroups } from '@/components/shell/palette/rank-entries'
-import { useFoundGroups } from '@/components/shell/palette/use-found-groups'
+import { useResultGroups } from '@/components/shell/palette/use-result-groups'
 import { usePaletteCommands } from '@/components/shell/palette/use-palette-commands'
 import { useSearch } from '@/components/shell/palette/use-search'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
@@ -22,7 +22,7 @@ export function usePaletteGroups(words: string, open: boolean, onShortcuts: () =
   const t = useTranslations('ui.palette')
   const go = useNavigate()
   const search = useSearch(words, open)
-  const found = useFoundGroups(search?.result ?? null)
+  const results = useResultGroups(search?.result ?? null)
   const all = usePaletteCommands(onShortcuts)
   const matching = all.filter((command) => matchesCommand(words, command))
   // A command of the page replaces the general one of the same name.
@@ -54,5 +54,5 @@ export function usePaletteGroups(words: string, open: boolean, onShortcuts: () =
         ]
       : []
   const last: PaletteGroup = { key: 'commands', entries: [...commands, ...everywhere] }
-  return { groups: rankGroups(words, [...found, last]), loaded: search !== null, failed: search?.failed === true }
+  return { groups: rankGroups(words, [...results, last]), loaded: search !== null, failed: search?.failed === true }
 }

@@ -11,7 +11,7 @@ const limit = '8'
 const nothing: SearchResult = { agents: [], conversations: [], tasks: [], artifacts: [] }
 
 /** What a search found. */
-interface Found {
+interface SearchOutcome {
   result: SearchResult
   /** The search failed, so there may be more. */
   failed: boolean
@@ -21,8 +21,8 @@ interface Found {
  * Returns what matches `words`, or recent entries without words. Searches only while `wanted`. Keeps the previous result until
  * the next is loaded. Null before the first.
  */
-export function useSearch(words: string, wanted: boolean): Found | null {
-  const [found, setFound] = useState<Found | null>(null)
+export function useSearch(words: string, wanted: boolean): SearchOutcome | null {
+  const [outcome, setOutcome] = useState<SearchOutcome | null>(null)
   useEffect(() => {
     if (!wanted) return
     const stale = new AbortController()
@@ -30,7 +30,7 @@ export function useSearch(words: string, wanted: boolean): Found | null {
     const read = async (): Promise<void> => {
       const result = await api.search({ query: new URLSearchParams({ q: words, limit }) }, { signal })
       if (!signal.aborted)
-        setFound(result.ok ? { result: result.value, failed: false } : { result: nothing, failed: true })
+        setOutcome(result.ok ? { result: result.value, failed: false } : { result: nothing, failed: true })
     }
     const timer = setTimeout(() => void read(), debounceMs)
     return () => {
@@ -38,5 +38,5 @@ export function useSearch(words: string, wanted: boolean): Found | null {
       stale.abort()
     }
   }, [words, wanted])
-  return found
+  return outcome
 }

@@ -38,7 +38,7 @@ interface ConversationEntryProps {
 /** One entry: a message, an artifact or a fault. */
 const ConversationEntry = memo(function ConversationEntry(props: ConversationEntryProps) {
   const { entry, artifact, agentName, form, growing, renderRating } = props
-  const asked = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
+  const formRequest = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
   const answer = form && entry.type === 'message' ? readFormAnswer(form, entry.message) : null
   const t = useTranslations('replay')
   const translateFault = useTranslateFault()
@@ -58,8 +58,8 @@ const ConversationEntry = memo(function ConversationEntry(props: ConversationEnt
         </article>
       ) : (
         <article aria-label={agentName} className="grid min-w-0 gap-3">
-          <PartList parts={asked?.rest ?? entry.message.parts} name={t('attachment')} />
-          {asked ? <FormRequestView form={asked.form} /> : null}
+          <PartList parts={formRequest?.rest ?? entry.message.parts} name={t('attachment')} />
+          {formRequest ? <FormRequestView form={formRequest.form} /> : null}
           {rating ? <div className="-my-2 -ml-1.5 min-w-0">{rating}</div> : null}
         </article>
       )

@@ -78,11 +78,11 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
   const [filter, setFilter] = useEventFilter()
   // Typing does not wait for the list.
   const applied = useDeferredValue(filter)
-  const { seqs: found, searching, failed, retry } = useEventSearch(source, applied.text, outline)
+  const { seqs: matches, searching, failed, retry } = useEventSearch(source, applied.text, outline)
   const { direction, kind, method, text } = applied
   const seqs = useMemo(
-    () => filterOutline(outline, { direction, kind, method }, found),
-    [outline, direction, kind, method, found],
+    () => filterOutline(outline, { direction, kind, method }, matches),
+    [outline, direction, kind, method, matches],
   )
   const withRuns = showsRuns(applied)
   const frames = useMemo(() => outlineFrames(outline, log.rowAt, seqs, withRuns), [outline, log, seqs, withRuns])

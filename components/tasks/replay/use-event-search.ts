@@ -60,7 +60,7 @@ const pauseMs = 200
 
 const none: readonly number[] = []
 
-interface Found {
+interface EventMatches {
   text: string
   /** Position of the log at the search. */
   stage: string
@@ -84,7 +84,7 @@ export function useEventSearch(
   { times, open }: Outline,
 ): EventSearch {
   const wanted = text.trim()
-  const [found, setFound] = useState<Found>({ text: '', stage: '', seqs: [] })
+  const [matches, setMatches] = useState<EventMatches>({ text: '', stage: '', seqs: [] })
   const [failed, setFailed] = useState(false)
   /** The last search that was repeated. */
   const [repeated, setRepeated] = useState({ text: '' })
@@ -97,7 +97,7 @@ export function useEventSearch(
       () => {
         setFailed(false)
         source.find(wanted, controller.signal).then(
-          (seqs) => !controller.signal.aborted && setFound({ text: wanted, stage, seqs }),
+          (seqs) => !controller.signal.aborted && setMatches({ text: wanted, stage, seqs }),
           () => !controller.signal.aborted && setFailed(true),
         )
       },
@@ -110,6 +110,6 @@ export function useEventSearch(
   }, [source, wanted, stage, repeated])
   useEffect(() => (failed ? onWake(retry) : undefined), [failed, retry])
   if (wanted === '') return { seqs: null, searching: false, failed: false, retry }
-  const isFound = found.text === wanted
-  return { seqs: failed && !isFound ? none : found.seqs, searching: !isFound && !failed, failed, retry }
+  const isCurrent = matches.text === wanted
+  return { seqs: failed && !isCurrent ? none : matches.seqs, searching: !isCurrent && !failed, failed, retry }
 }

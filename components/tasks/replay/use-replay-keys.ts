@@ -18,7 +18,7 @@ const writing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const pressed = 'button, a, summary, [role=button], [role=tab], [role=treeitem]'
 const floating = '[role=dialog], [role=menu], [role=listbox]'
 
-function isTaken({ key, target }: KeyboardEvent, clicked: Element | null): boolean {
+function isHandledByTarget({ key, target }: KeyboardEvent, clicked: Element | null): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(writing) || document.querySelector(floating)) return true
   if (key !== ' ') return target.closest('input, [role=tree]') !== null
@@ -59,7 +59,7 @@ export function useReplayKeys(keys: ReplayKeys): void {
     }
     const tenth = /^[0-9]$/.test(event.key) ? () => keys.scrub(Number(event.key) / 10) : undefined
     const act = acts[event.key] ?? tenth
-    if (!act || isTaken(event, clicked.current)) return
+    if (!act || isHandledByTarget(event, clicked.current)) return
     event.preventDefault()
     act()
   })

@@ -81,9 +81,9 @@ export function ViewNameForm({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (trimmedName === '' || isLong) return
-    const found = await onSave(trimmedName)
-    setProblem(found)
-    if (!found) setText(name)
+    const saveProblem = await onSave(trimmedName)
+    setProblem(saveProblem)
+    if (!saveProblem) setText(name)
   }
   return (
     <form onSubmit={(event) => void save(event)} className={cn('grid gap-1', className)}>

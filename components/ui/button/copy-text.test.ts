@@ -5,42 +5,42 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** A fake document. `allowed`: the browser allows copying. */
 function page(allowed: boolean) {
-  const seen = { copied: '', focus: 'button', left: 0 }
+  const pageState = { copied: '', focus: 'button', left: 0 }
   class HTMLElement {
     name = 'textarea'
     value = ''
     parentElement: object | null = null
-    focus = () => void (seen.focus = this.name)
+    focus = () => void (pageState.focus = this.name)
     select = () => undefined
-    remove = () => void (seen.left -= 1)
+    remove = () => void (pageState.left -= 1)
   }
   const area = new HTMLElement()
-  const append = () => void (seen.left += 1)
+  const append = () => void (pageState.left += 1)
   const button = Object.assign(new HTMLElement(), { name: 'button', parentElement: { append } })
   vi.stubGlobal('HTMLElement', HTMLElement)
   vi.stubGlobal('document', {
     activeElement: button,
     createElement: () => area,
     execCommand: () => {
-      if (allowed && seen.focus === 'textarea') seen.copied = area.value
+      if (allowed && pageState.focus === 'textarea') pageState.copied = area.value
       return allowed
     },
   })
-  return seen
+  return pageState
 }
 
 it('copies over plain HTTP, and restores the focus and the page', async () => {
   vi.stubGlobal('navigator', {})
-  const seen = page(true)
+  const pageState = page(true)
   expect(await copyText('https://switchboard.example')).toBe(true)
-  expect(seen).toEqual({ copied: 'https://switchboard.example', focus: 'button', left: 0 })
+  expect(pageState).toEqual({ copied: 'https://switchboard.example', focus: 'button', left: 0 })
 })
 
 it('returns false if the browser refuses', async () => {
   vi.stubGlobal('navigator', {})
-  const seen = page(false)
+  const pageState = page(false)
   expect(await copyText('a')).toBe(false)
-  expect(seen).toEqual({ copied: '', focus: 'button', left: 0 })
+  expect(pageState).toEqual({ copied: '', focus: 'button', left: 0 })
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('NotAllowedError')) } })
   expect(await copyText('a')).toBe(false)
 })

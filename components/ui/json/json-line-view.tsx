@@ -14,7 +14,7 @@ import { findRanges } from '@/lib/replay/find-in-row'
 
 /** Levels below this one are not indented further, to limit the width. */
 const maxIndent = 24
-function Found({ text, wanted }: { text: string; wanted: string }) {
+function HighlightedText({ text, wanted }: { text: string; wanted: string }) {
   return wanted === '' ? text : <MarkedText text={text} ranges={findRanges(text, [wanted])} />
 }
 
@@ -23,7 +23,7 @@ function Key({ name, wanted }: { name: string | number; wanted: string }) {
   const text = isIndex ? String(name) : visibleName(name)
   return (
     <span className={isIndex ? styles.index : styles.key}>
-      {isIndex ? text : <Found text={text} wanted={wanted} />}
+      {isIndex ? text : <HighlightedText text={text} wanted={wanted} />}
       <span className={styles.punctuation}>: </span>
     </span>
   )
@@ -34,13 +34,13 @@ function Scalar({ value, left, wanted }: { value: Json; left: number; wanted: st
     const text = displayText(JSON.stringify(left > 0 ? value.slice(0, value.length - left) : value))
     return (
       <bdi className={styles.string}>
-        <Found text={text} wanted={wanted} />
+        <HighlightedText text={text} wanted={wanted} />
       </bdi>
     )
   }
   return (
     <span className={styles.scalar}>
-      <Found text={JSON.stringify(value)} wanted={wanted} />
+      <HighlightedText text={JSON.stringify(value)} wanted={wanted} />
     </span>
   )
 }

@@ -24,9 +24,9 @@ interface GatewayInterface {
 export async function grpcInterface(base: string): Promise<{ address: string; tenant: string }> {
   const response = await fetch(`${base}/.well-known/agent-card.json`, { headers: { 'a2a-version': '1.0' } })
   const { supportedInterfaces } = (await response.json()) as { supportedInterfaces: GatewayInterface[] }
-  const found = supportedInterfaces.find(({ protocolBinding }) => protocolBinding === 'GRPC')
-  if (!found?.tenant || found.protocolVersion !== '1.0') throw new Error(`no gRPC interface: ${JSON.stringify(found)}`)
-  return { address: found.url, tenant: found.tenant }
+  const match = supportedInterfaces.find(({ protocolBinding }) => protocolBinding === 'GRPC')
+  if (!match?.tenant || match.protocolVersion !== '1.0') throw new Error(`no gRPC interface: ${JSON.stringify(match)}`)
+  return { address: match.url, tenant: match.tenant }
 }
 
 const isServiceError = (error: unknown): error is ServiceError =>

@@ -42,8 +42,8 @@ function taskOf(received: HttpResult) {
   return response.task
 }
 
-const kinds = ({ decoded: said }: HttpResult) =>
-  said.map((one) => (one.ok && 'reply' in one.value ? one.value.reply.kind : JSON.stringify(one)))
+const kinds = ({ decoded }: HttpResult) =>
+  decoded.map((one) => (one.ok && 'reply' in one.value ? one.value.reply.kind : JSON.stringify(one)))
 
 /** v0.3.14 drops unknown media types of links and bytes. The test only checks that everything can be read. */
 function comparableParts(parts: Part[]) {

@@ -40,8 +40,8 @@ export function trimStrayCharacters(text: string): string {
 export function findStrayCharacters(text: string): string[] {
   const [start, end] = rangeWithoutStray(text)
   if (start === 0 && end === text.length) return []
-  const found = new Set(text.slice(0, start) + text.slice(end))
-  return [...found]
+  const characters = new Set(text.slice(0, start) + text.slice(end))
+  return [...characters]
     .filter((character) => !isJsonSpace(character))
     .map((char) => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
 }

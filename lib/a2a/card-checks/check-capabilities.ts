@@ -146,10 +146,10 @@ function checkSkill(skill: JsonObject, path: string, isV01: boolean): Finding<Sk
 
 function findRepeatedIds(skills: Json[]): Finding<SkillsCode>[] {
   const ids = skills.map((skill) => (isObject(skill) && typeof skill.id === 'string' ? skill.id : undefined))
-  const seen = new Set<string>()
+  const knownIds = new Set<string>()
   return ids.flatMap((id, position) => {
-    if (!id || !seen.has(id)) {
-      if (id) seen.add(id)
+    if (!id || !knownIds.has(id)) {
+      if (id) knownIds.add(id)
       return []
     }
     return [createFinding('skill-id-twice', `skills[${position}].id`)]

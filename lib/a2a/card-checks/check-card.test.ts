@@ -21,16 +21,16 @@ function cardOf(generation: Generation, { change, without = [] }: Partial<CardCa
 }
 
 /** Returns the report on a card, and the protocol version by which it was checked. */
-function judged(card: JsonObject, { foundAt = home, raw, evidence }: Partial<CardCase> = {}) {
-  const reading = readCard(card, foundAt)
+function judged(card: JsonObject, { cardUrl = home, raw, evidence }: Partial<CardCase> = {}) {
+  const reading = readCard(card, cardUrl)
   if (!reading.ok) throw new Error(reading.problem)
-  const items = checkCard(card, reading.value, foundAt, { ...(raw && { raw }), ...(evidence && { evidence }) })
+  const items = checkCard(card, reading.value, cardUrl, { ...(raw && { raw }), ...(evidence && { evidence }) })
   return { generation: detectGeneration(card, reading.value), items }
 }
 
 function caseOf(code: string, generation: Generation): CardCase | undefined {
-  const found = cardCases[code]
-  return found && 'path' in found ? found : found?.[generation]
+  const entry = cardCases[code]
+  return entry && 'path' in entry ? entry : entry?.[generation]
 }
 
 const table = Object.entries(cardRules).flatMap(([code, rule]) =>
@@ -46,9 +46,9 @@ describe('every rule in every protocol version that has it', () => {
     expect(one, 'has a case').toBeDefined()
     const { items, generation: as } = judged(cardOf(generation, one ?? {}), one)
     expect(as).toBe(generation)
-    const found = items.filter((item) => item.code === code)
-    expect(found.map(({ path }) => path)).toContain(one?.path)
-    expect(found[0]?.level).toBe(level)
+    const matches = items.filter((item) => item.code === code)
+    expect(matches.map(({ path }) => path)).toContain(one?.path)
+    expect(matches[0]?.level).toBe(level)
   })
 
   it('uses no unknown rule', () => {
@@ -65,8 +65,8 @@ describe.each(generations)('a valid card of %s', (generation) => {
   })
 
   it('reports the agent details', () => {
-    const found = ['name', 'version', 'generation', 'address', 'capabilities', 'skills', 'modes', 'security']
-    expect(items.map(({ code }) => code)).toEqual(found)
+    const codes = ['name', 'version', 'generation', 'address', 'capabilities', 'skills', 'modes', 'security']
+    expect(items.map(({ code }) => code)).toEqual(codes)
   })
 })
 

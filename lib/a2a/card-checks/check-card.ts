@@ -85,11 +85,11 @@ const checks: readonly CardCheck[] = [
 const maxPerCode = 100
 
 /** Returns the item for a finding, or nothing if the protocol version does not have that rule. */
-function toItems({ section: ownSection, ...found }: Finding, generation: Generation): CheckItem[] {
-  const rule = cardRules[found.code]?.[generation]
+function toItems({ section: ownSection, ...finding }: Finding, generation: Generation): CheckItem[] {
+  const rule = cardRules[finding.code]?.[generation]
   if (!rule) return []
   const section = ownSection ?? rule.section
-  return [{ level: rule.level, ...found, ...(section && { section: `${generation} §${section}` }) }]
+  return [{ level: rule.level, ...finding, ...(section && { section: `${generation} §${section}` }) }]
 }
 
 /** Returns the first items of each code, and one more with the number of the others. */
@@ -108,11 +108,11 @@ function limitItems(items: CheckItem[]): CheckItem[] {
   return [...listed, ...more]
 }
 
-/** Checks a card that was read: returns the facts, warnings and errors. `foundAt`: the card's URL. */
+/** Checks a card that was read: returns the facts, warnings and errors. `cardUrl`: the card's URL. */
 export function checkCard(
   json: Json,
   reading: CardReading,
-  foundAt: string,
+  cardUrl: string,
   { raw, evidence = {} }: Partial<Pick<CheckInput, 'raw' | 'evidence'>> = {},
 ): CheckItem[] {
   if (!isObject(json)) return []
@@ -123,7 +123,7 @@ export function checkCard(
     json: trimmed,
     reading,
     generation,
-    foundAt,
+    cardUrl,
     evidence,
     ...(raw !== undefined && { raw }),
   }

@@ -28,8 +28,10 @@ function collectNames(json: JsonObject): [string, Json | undefined][] {
 }
 
 function checkInvisibleCharacters(path: string, name: Json | undefined): Finding<IdentityCode>[] {
-  const found = typeof name === 'string' ? findInvisibleCharacters(name) : []
-  return found.length > 0 ? [createFinding('name-hides', path, { characters: truncate(found.join(', ')) })] : []
+  const characters = typeof name === 'string' ? findInvisibleCharacters(name) : []
+  return characters.length > 0
+    ? [createFinding('name-hides', path, { characters: truncate(characters.join(', ')) })]
+    : []
 }
 
 /** Checks the name, version and description. In v0.1 the description is optional. */
@@ -52,15 +54,15 @@ export const linksRules = {
 }
 type LinksCode = keyof typeof linksRules
 
-function checkLink(url: Json | undefined, path: string, foundAt: string): Finding<LinksCode>[] {
+function checkLink(url: Json | undefined, path: string, cardUrl: string): Finding<LinksCode>[] {
   if (typeof url !== 'string' || url === '') return []
-  if (!resolveUrl(url, foundAt)) return [createFinding('link-unusable', path)]
+  if (!resolveUrl(url, cardUrl)) return [createFinding('link-unusable', path)]
   return URL.canParse(url.trim()) ? [] : [createFinding('link-relative', path)]
 }
 
 /** Checks the links for people: provider, documentation and icon. */
-export const checkLinks: CardCheck<LinksCode> = ({ json, foundAt }) => [
-  ...checkLink(isObject(json.provider) ? json.provider.url : undefined, 'provider.url', foundAt),
-  ...checkLink(json.documentationUrl, 'documentationUrl', foundAt),
-  ...checkLink(json.iconUrl, 'iconUrl', foundAt),
+export const checkLinks: CardCheck<LinksCode> = ({ json, cardUrl }) => [
+  ...checkLink(isObject(json.provider) ? json.provider.url : undefined, 'provider.url', cardUrl),
+  ...checkLink(json.documentationUrl, 'documentationUrl', cardUrl),
+  ...checkLink(json.iconUrl, 'iconUrl', cardUrl),
 ]

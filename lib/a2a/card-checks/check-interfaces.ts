@@ -62,30 +62,31 @@ type SuspiciousAddressCode = keyof typeof suspiciousAddressRules
 /** Returns the last two labels of a host name, an approximation of the registered domain. */
 const registeredDomain = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.')
 
-function checkHost(url: URL, found: URL | null): SuspiciousAddressCode | undefined {
+function checkHost(url: URL, cardUrl: URL | null): SuspiciousAddressCode | undefined {
   const kind = classifyHost(url)
   if (kind === 'any') return 'address-to-listen-on'
   if (kind === 'unroutable') return 'address-unroutable'
-  if (found?.hostname === url.hostname) return undefined
-  const from: HostKind | undefined = found ? classifyHost(found) : undefined
+  if (cardUrl?.hostname === url.hostname) return undefined
+  const from: HostKind | undefined = cardUrl ? classifyHost(cardUrl) : undefined
   if (kind === 'loopback') return from && from !== 'loopback' && from !== 'any' ? 'address-local' : undefined
   if (kind === 'private') return from === 'public' || from === 'placeholder' ? 'address-private' : undefined
   if (kind === 'placeholder') return 'address-placeholder'
-  return found && from === 'public' && registeredDomain(found) !== registeredDomain(url)
+  return cardUrl && from === 'public' && registeredDomain(cardUrl) !== registeredDomain(url)
     ? 'address-elsewhere'
     : undefined
 }
 
 /**
- * Checks a URL of a card for hosts and protocols that callers probably cannot or should not use. `found`: the URL of the card.
+ * Checks a URL of a card for hosts and protocols that callers probably cannot or should not use. `cardUrl`: the URL of the
+ * card.
  */
-function checkSuspiciousAddress(url: URL, path: string, found: URL | null): Finding<SuspiciousAddressCode>[] {
+function checkSuspiciousAddress(url: URL, path: string, cardUrl: URL | null): Finding<SuspiciousAddressCode>[] {
   const { host } = url
-  const odd = checkHost(url, found)
-  const values = { host, ...(found && { found: found.host }) }
+  const odd = checkHost(url, cardUrl)
+  const values = { host, ...(cardUrl && { found: cardUrl.host }) }
   const plain = url.protocol === 'http:'
   const items: Finding<SuspiciousAddressCode>[] = odd ? [createFinding(odd, path, values)] : []
-  if (plain && found?.protocol === 'https:') items.push(createFinding('address-plain-http', path, { host }))
+  if (plain && cardUrl?.protocol === 'https:') items.push(createFinding('address-plain-http', path, { host }))
   else if (plain && classifyHost(url) === 'public') items.push(createFinding('address-insecure', path, { host }))
   if (url.hash) items.push(createFinding('address-fragment', path))
   return items
@@ -107,22 +108,22 @@ type AddressCode = keyof typeof addressRules
 
 function checkInterfaceUrl(
   { path, url: address, binding }: ListedInterface,
-  found: URL | null,
+  cardUrl: URL | null,
 ): Finding<AddressCode>[] {
   // gRPC targets consist of host and port.
   if (binding && /^grpc$/i.test(binding)) {
     const target = resolveGrpcUrl(address)
     if (!target) return [createFinding('address-scheme', path, { url: toDisplayUrl(address) })]
-    return checkSuspiciousAddress(new URL(target), path, found)
+    return checkSuspiciousAddress(new URL(target), path, cardUrl)
   }
   const absolute = URL.parse(address.trim())
-  const resolved = resolveUrl(address, found?.href ?? '')
+  const resolved = resolveUrl(address, cardUrl?.href ?? '')
   if (!resolved) return [createFinding('address-scheme', path, { url: toDisplayUrl(address) })]
   const url = new URL(resolved)
   const relative: Finding<AddressCode>[] = absolute
     ? []
     : [createFinding('address-relative', path, { url: toDisplayUrl(address), resolved: toDisplayUrl(url.href) })]
-  return [...relative, ...checkSuspiciousAddress(url, path, found)]
+  return [...relative, ...checkSuspiciousAddress(url, path, cardUrl)]
 }
 
 function listBindings(interfaces: AgentInterface[]): string {
@@ -144,8 +145,8 @@ const checkEndpoint: CardCheck<AddressCode> = ({ generation, reading: { card, en
 
 /** Checks every URL of the card, and the endpoint that is called. */
 export const checkAddress: CardCheck<AddressCode> = (checked) => {
-  const found = URL.parse(checked.foundAt)
-  return [...checkEndpoint(checked), ...listInterfaces(checked.json).flatMap((one) => checkInterfaceUrl(one, found))]
+  const cardUrl = URL.parse(checked.cardUrl)
+  return [...checkEndpoint(checked), ...listInterfaces(checked.json).flatMap((one) => checkInterfaceUrl(one, cardUrl))]
 }
 
 /** True for a check about the card's URLs. It does not apply if a person chose another endpoint. */

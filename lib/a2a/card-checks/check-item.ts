@@ -30,7 +30,7 @@ function decodeToken(token: string): string {
 
 /** Returns the paths of members that a JSON text has more than once in one object. Parsers keep the first or the last. */
 export function findRepeatedKeys(text: string): string[] {
-  const found: string[] = []
+  const paths: string[] = []
   const levels: OpenLevel[] = []
   let key: string | undefined
   for (const [token] of text.matchAll(tokens)) {
@@ -43,12 +43,12 @@ export function findRepeatedKeys(text: string): string[] {
       level.at += 1
     } else if (token === ':' && level && key !== undefined) {
       level.at = key
-      if (level.seen.has(key)) found.push(currentPath(level))
+      if (level.seen.has(key)) paths.push(currentPath(level))
       level.seen.add(key)
     }
     key = token.startsWith('"') ? decodeToken(token) : undefined
   }
-  return [...new Set(found)]
+  return [...new Set(paths)]
 }
 
 export const textRules = { 'member-twice': ownRule('warning') }
@@ -82,7 +82,7 @@ export interface CheckInput {
   reading: CardReading
   generation: Generation
   /** Empty for a pasted card. */
-  foundAt: string
+  cardUrl: string
   /** The text of the card, if known. */
   raw?: string
   /** What calls have shown about the agent. */

@@ -10,16 +10,16 @@ import compat from '@/lib/a2a/fixtures/v0-3/sdk-1.3.0-compat.json'
 import sdk10 from '@/lib/a2a/fixtures/v1-0/sdk-1.3.0.json'
 
 /** The findings of a card except those that are fine. */
-function remarks(card: JsonObject, foundAt: string): string[] {
-  const reading = readCard(card, foundAt)
+function remarks(card: JsonObject, cardUrl: string): string[] {
+  const reading = readCard(card, cardUrl)
   if (!reading.ok) throw new Error(reading.problem)
-  const items = checkCard(card, reading.value, foundAt, { raw: JSON.stringify(card) })
+  const items = checkCard(card, reading.value, cardUrl, { raw: JSON.stringify(card) })
   return items.filter(({ level }) => level !== 'ok').map(({ level, code, path }) => `${level} ${code} ${path}`)
 }
 
 function seedCard(seed: string): JsonObject {
-  const found = seedExamples.find((example) => example.file.startsWith(`${seed}/01`))
-  return JSON.parse(repairJson(found ? seedText(found) : '{}')) as JsonObject
+  const seedExample = seedExamples.find((example) => example.file.startsWith(`${seed}/01`))
+  return JSON.parse(repairJson(seedExample ? seedText(seedExample) : '{}')) as JsonObject
 }
 
 /** `authentication.schemes` is a string, and `application/html` is not a media type (000, 001, 004). */

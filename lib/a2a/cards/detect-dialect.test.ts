@@ -18,8 +18,8 @@ it.each<[string, JsonObject, string?]>([
   ['authentication', { authentication: null }],
   ['basic-at-agent-json', {}, 'https://a.example/.well-known/agent.json'],
   ['basic', {}],
-])('%s is detected and has messages in both languages', (code, card, foundAt = '') => {
-  expect(detectDialect(card, foundAt).sign.code).toBe(code)
+])('%s is detected and has messages in both languages', (code, card, cardUrl = '') => {
+  expect(detectDialect(card, cardUrl).sign.code).toBe(code)
   expect(en.dialectSigns).toHaveProperty(code)
   expect(zh.dialectSigns).toHaveProperty(code)
 })

@@ -87,10 +87,10 @@ function detectByMembers(card: JsonObject): DetectedDialect | undefined {
  * Returns the dialect of a card, by the first indicator that matches. Members of later protocol versions take precedence over a
  * left-over `authentication`. Cards with only the basic members look the same in v0.1 and early v0.2.
  */
-export function detectDialect(card: JsonObject, foundAt: string): DetectedDialect {
+export function detectDialect(card: JsonObject, cardUrl: string): DetectedDialect {
   const detectedByInterfaces = detectByInterfaces(card)
   if (detectedByInterfaces) return detectedByInterfaces
-  if (hasImplausibleVersion(card, foundAt))
+  if (hasImplausibleVersion(card, cardUrl))
     return guess('v0.3', 'version-before-path', ['v0.1', 'v1.0'], { version: String(card.protocolVersion) })
   const detected = detectByMembers(card)
   if (detected) return detected
@@ -98,6 +98,6 @@ export function detectDialect(card: JsonObject, foundAt: string): DetectedDialec
   const extensions = isObject(card.capabilities) && has(card.capabilities, 'extensions')
   if (has(card, 'iconUrl') || extensions)
     return verdict('v0.3', 'later-member', { name: extensions ? 'capabilities.extensions' : 'iconUrl' })
-  if (/\/agent\.json(\?|$)/.test(foundAt)) return guess('v0.1', 'basic-at-agent-json', ['v0.3', 'v1.0'])
+  if (/\/agent\.json(\?|$)/.test(cardUrl)) return guess('v0.1', 'basic-at-agent-json', ['v0.3', 'v1.0'])
   return guess('v0.3', 'basic', ['v0.1', 'v1.0'])
 }

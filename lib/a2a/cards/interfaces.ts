@@ -11,9 +11,9 @@ import { collectNotes, readMembers } from '@/lib/a2a/reading/read-members'
  * True for `protocolVersion` 0.1 in a card at `agent-card.json`. That file name is from v0.3 (§5.3) and v0.1 has no such
  * member, so the value is a framework's own version. A card with `authentication` is v0.1 nevertheless.
  */
-export function hasImplausibleVersion({ protocolVersion, authentication }: JsonObject, foundAt: string): boolean {
+export function hasImplausibleVersion({ protocolVersion, authentication }: JsonObject, cardUrl: string): boolean {
   const isOld = typeof protocolVersion === 'string' && versionDialect(protocolVersion) === 'v0.1'
-  return isOld && authentication === undefined && /\/agent-card\.json(\?|$)/.test(foundAt)
+  return isOld && authentication === undefined && /\/agent-card\.json(\?|$)/.test(cardUrl)
 }
 
 const bindings = new Map([
@@ -30,8 +30,8 @@ function readBinding(name: string | undefined): string {
 }
 
 /** gRPC has host and port, which would resolve as a path. */
-function resolveInterfaceUrl(url: string, binding: string, foundAt: string): string | undefined {
-  return binding === 'GRPC' ? resolveGrpcUrl(url) : resolveUrl(url, foundAt)
+function resolveInterfaceUrl(url: string, binding: string, cardUrl: string): string | undefined {
+  return binding === 'GRPC' ? resolveGrpcUrl(url) : resolveUrl(url, cardUrl)
 }
 
 function isSame(one: AgentInterface, other: AgentInterface): boolean {
@@ -41,7 +41,7 @@ function isSame(one: AgentInterface, other: AgentInterface): boolean {
 /** Values for members that an interface lacks. */
 type Defaults = Pick<AgentInterface, 'protocolVersion' | 'dialect'>
 
-function readOne(json: Json, foundAt: string, defaults: Defaults): AgentInterface[] {
+function readOne(json: Json, cardUrl: string, defaults: Defaults): AgentInterface[] {
   if (!isObject(json)) return []
   const entry = readMembers(json, collectNotes())
   const url = entry.text('url')
@@ -50,7 +50,7 @@ function readOne(json: Json, foundAt: string, defaults: Defaults): AgentInterfac
   const protocolVersion = entry.text('protocolVersion') || defaults.protocolVersion
   const dialect = versionDialect(protocolVersion) ?? defaults.dialect
   const tenant = entry.text('tenant') || undefined
-  const one = { url: resolveInterfaceUrl(url, binding, foundAt) ?? url, binding }
+  const one = { url: resolveInterfaceUrl(url, binding, cardUrl) ?? url, binding }
   return [
     { ...one, ...(protocolVersion && { protocolVersion }), ...(dialect && { dialect }), ...(tenant && { tenant }) },
   ]
@@ -64,16 +64,16 @@ function listOf(json: Json | undefined): Json[] {
  * Returns the interfaces of a card, preferred first: `supportedInterfaces` (v1.0 §4.4.6), then `url` and `additionalInterfaces`
  * (v0.3 §5.5). An interface without a version gets the version of the card, if that is plausible.
  */
-export function readInterfaces(json: JsonObject, foundAt: string): AgentInterface[] {
+export function readInterfaces(json: JsonObject, cardUrl: string): AgentInterface[] {
   const card = readMembers(json, collectNotes())
-  const own: Defaults = hasImplausibleVersion(json, foundAt)
+  const own: Defaults = hasImplausibleVersion(json, cardUrl)
     ? { dialect: 'v0.3' }
     : { protocolVersion: card.text('protocolVersion') }
-  const supported = listOf(card.take('supportedInterfaces')).flatMap((one) => readOne(one, foundAt, own))
+  const supported = listOf(card.take('supportedInterfaces')).flatMap((one) => readOne(one, cardUrl, own))
   // A v1.0 card that also has a `url` has it for earlier clients.
   const earlier: Defaults = supported.length > 0 ? { ...own, dialect: 'v0.3' } : own
   const main = { url: card.text('url') ?? null, transport: card.text('preferredTransport') ?? null }
-  const others = [main, ...listOf(card.take('additionalInterfaces'))].flatMap((one) => readOne(one, foundAt, earlier))
+  const others = [main, ...listOf(card.take('additionalInterfaces'))].flatMap((one) => readOne(one, cardUrl, earlier))
   const all = [...supported, ...others]
   return all.filter((one, position) => all.findIndex((other) => isSame(one, other)) === position)
 }

@@ -13,8 +13,8 @@ const url = 'https://agent.example/rpc'
 const basic = { name: 'A', version: '1', url, capabilities: {}, skills: [] }
 const face = (rest: JsonObject): JsonObject => ({ url, protocolBinding: 'JSONRPC', ...rest })
 
-function read(json: Json, foundAt = newer): CardReading {
-  const reading = readCard(json, foundAt)
+function read(json: Json, cardUrl = newer): CardReading {
+  const reading = readCard(json, cardUrl)
   if (!reading.ok) throw new Error(reading.problem)
   return reading.value
 }
@@ -99,8 +99,8 @@ describe('the dialect of a card', () => {
       'v0.3',
       false,
     ],
-  ] as const)('%s', (_, json, foundAt, dialect, certain) => {
-    const reading = read(json as unknown as Json, foundAt)
+  ] as const)('%s', (_, json, cardUrl, dialect, certain) => {
+    const reading = read(json as unknown as Json, cardUrl)
     expect([reading.dialect, reading.certain]).toEqual([dialect, certain])
     expect(reading.alternatives).not.toContain(dialect)
     expect(reading.alternatives).toHaveLength(2)

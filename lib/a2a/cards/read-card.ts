@@ -172,10 +172,10 @@ function readAuthentication(json: Json | undefined): Security {
 const maxInlinedLength = 32_768
 
 /** Returns the URL of a card's icon: http(s), or a short `data:` URL of an image; undefined for anything else. */
-function resolveIconUrl(url: string | undefined, foundAt: string): string | undefined {
+function resolveIconUrl(url: string | undefined, cardUrl: string): string | undefined {
   const text = url?.trim()
   const isInlined = text !== undefined && text.length <= maxInlinedLength && /^data:image\//i.test(text)
-  return isInlined ? text : resolveUrl(text, foundAt)
+  return isInlined ? text : resolveUrl(text, cardUrl)
 }
 
 function readProvider(json: Json | undefined): AgentCard['provider'] {
@@ -208,11 +208,11 @@ function readModes(card: MemberReader, name: string): string[] {
 }
 
 /** Reads a card of any protocol version into the neutral model. Missing and null members become empty. */
-function readAgentCard(json: JsonObject, foundAt: string, notes: Notes): AgentCard {
+function readAgentCard(json: JsonObject, cardUrl: string, notes: Notes): AgentCard {
   const card = readMembers(json, notes)
   const provider = readProvider(card.take('provider'))
-  const iconUrl = resolveIconUrl(card.text('iconUrl'), foundAt)
-  const documentationUrl = resolveUrl(card.text('documentationUrl'), foundAt)
+  const iconUrl = resolveIconUrl(card.text('iconUrl'), cardUrl)
+  const documentationUrl = resolveUrl(card.text('documentationUrl'), cardUrl)
   const extended = card.flag('supportsAuthenticatedExtendedCard', 'supportsExtendedAgentCard') ?? false
   return {
     name: toVisibleLine(card.text('name') ?? ''),
@@ -221,7 +221,7 @@ function readAgentCard(json: JsonObject, foundAt: string, notes: Notes): AgentCa
     ...(provider && { provider }),
     ...(iconUrl && { iconUrl }),
     ...(documentationUrl && { documentationUrl }),
-    interfaces: readInterfaces(json, foundAt),
+    interfaces: readInterfaces(json, cardUrl),
     capabilities: readCapabilities(card.take('capabilities'), extended),
     ...readSecurityOf(card),
     inputModes: readModes(card, 'defaultInputModes'),
@@ -243,10 +243,10 @@ export interface CardReading extends DetectedDialect {
 }
 
 /**
- * Reads a card of any protocol version. `foundAt`: the URL of the card, which resolves relative URLs and helps to detect the
+ * Reads a card of any protocol version. `cardUrl`: the URL of the card, which resolves relative URLs and helps to detect the
  * dialect; empty for a pasted card. Returns a problem if this is not an Agent Card, or if it has more than `maxValues` values.
  */
-export function readCard(json: Json, foundAt: string, maxValues = limits().cardValues): Outcome<CardReading> {
+export function readCard(json: Json, cardUrl: string, maxValues = limits().cardValues): Outcome<CardReading> {
   if (!isObject(json)) return problem('The Agent Card is not a JSON object.')
   if (hasMoreValues(json, maxValues))
     return problem(`The Agent Card has more than ${maxValues} values (limit: cardValues).`)
@@ -255,8 +255,8 @@ export function readCard(json: Json, foundAt: string, maxValues = limits().cardV
   const trimmed = trimCard(json, ({ name, count, most, limit }) =>
     notes.add(`${name} has ${count} entries; only the first ${most} are read (limit: ${limit})`),
   )
-  const card = readAgentCard(trimmed, foundAt, notes)
-  const detected = detectDialect(trimmed, foundAt)
+  const card = readAgentCard(trimmed, cardUrl, notes)
+  const detected = detectDialect(trimmed, cardUrl)
   const interfaces = card.interfaces.map((one) => (one.dialect ? one : { ...one, dialect: detected.dialect }))
   const chosen = chooseInterface(interfaces)
   if (card.name === '' && !chosen) return problem('This is not an Agent Card: it has neither a name nor a URL.')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classifyHost, resolveListenAddress, resolveUrl } from '@/lib/a2a/cards/resolve-url'
 
-const foundAt = 'https://agent.example/a2a/.well-known/agent-card.json'
+const agentCardUrl = 'https://agent.example/a2a/.well-known/agent-card.json'
 
 describe('resolveUrl', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('resolveUrl', () => {
     ['//other.example/rpc', 'https://other.example/rpc'],
     ['/räksmörgås', 'https://agent.example/r%C3%A4ksm%C3%B6rg%C3%A5s'],
   ])('reads %s', (url, resolved) => {
-    expect(resolveUrl(url, foundAt)).toBe(resolved)
+    expect(resolveUrl(url, agentCardUrl)).toBe(resolved)
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('resolveUrl', () => {
     '#',
     '',
   ])('does not resolve "%s"', (url) => {
-    expect(resolveUrl(url, foundAt)).toBeUndefined()
+    expect(resolveUrl(url, agentCardUrl)).toBeUndefined()
   })
 })
 

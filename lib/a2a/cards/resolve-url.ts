@@ -5,11 +5,11 @@ const foreign = /[\s\p{Cc}<>"{}|\\^`]/u
  * Returns an http(s) URL of a card. A URL that starts with `/` is resolved against the card's URL. Returns undefined for
  * anything else, such as a sentence or a host name without a scheme, which a URL parser would resolve as a relative path.
  */
-export function resolveUrl(url: string | undefined, foundAt: string): string | undefined {
+export function resolveUrl(url: string | undefined, cardUrl: string): string | undefined {
   const text = url?.trim()
   if (!text) return undefined
   const isRelative = text.startsWith('/') && !foreign.test(text)
-  const resolved = URL.parse(text) ?? (isRelative ? URL.parse(text, foundAt) : null)
+  const resolved = URL.parse(text) ?? (isRelative ? URL.parse(text, cardUrl) : null)
   return resolved?.protocol === 'http:' || resolved?.protocol === 'https:' ? resolved.href : undefined
 }
 

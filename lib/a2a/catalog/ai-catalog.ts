@@ -60,14 +60,14 @@ export function isAiCatalog(json: Json): json is JsonObject & { entries: Json[] 
  * Reads an AI Catalog (specification 1.0, Catalog Entry): agents by `url` or, inline, by `data`. Earlier drafts call `type`
  * `mediaType` and have `collections`. Inline catalogs are read too. Stops after one item more than a list may have.
  */
-export function readAiCatalog(catalog: JsonObject & { entries: Json[] }, foundAt: string, level = 1): CatalogReading {
+export function readAiCatalog(catalog: JsonObject & { entries: Json[] }, listUrl: string, level = 1): CatalogReading {
   const objects = catalog.entries.filter(isObject)
   const entries = latestEntries(objects)
   const items: CatalogItem[] = []
   let leftOut = objects.length - entries.length
   for (const entry of entries) {
     if (items.length > maxCatalogItems) break
-    const inner = readType(entry) === catalogType ? readNestedCatalog(entry, foundAt, level) : readEntry(entry, foundAt)
+    const inner = readType(entry) === catalogType ? readNestedCatalog(entry, listUrl, level) : readEntry(entry, listUrl)
     if (inner === undefined) leftOut += 1
     else if ('items' in inner) {
       items.push(...inner.items)
@@ -78,7 +78,7 @@ export function readAiCatalog(catalog: JsonObject & { entries: Json[] }, foundAt
     if (!isObject(entry) && items.length <= maxCatalogItems) items.push(rejectItem(`entries[${index}]`, 'no-content'))
   for (const collection of Array.isArray(catalog.collections) ? catalog.collections.filter(isObject) : [])
     if (items.length <= maxCatalogItems)
-      items.push(createCatalogReference(collection, collection.url ?? collection.href, foundAt))
+      items.push(createCatalogReference(collection, collection.url ?? collection.href, listUrl))
   return { format: 'ai-catalog', items, leftOut }
 }
 
@@ -94,7 +94,7 @@ const displayName = (entry: JsonObject): string =>
 const lastSegment = (identifier: string): string => identifier.split(/[:/]/).findLast(Boolean) ?? ''
 
 /** Reads one entry; undefined if it is not an agent. */
-function readEntry(entry: JsonObject, foundAt: string): CatalogItem | undefined {
+function readEntry(entry: JsonObject, listUrl: string): CatalogItem | undefined {
   const { url } = entry
   const inline = entry.data ?? entry.inline ?? entry.card
   const type = readType(entry)
@@ -102,19 +102,19 @@ function readEntry(entry: JsonObject, foundAt: string): CatalogItem | undefined 
   if (!meant) return undefined
   const rest = { label: displayName(entry), ...readTags(entry.tags) }
   if (inline !== undefined && inline !== null) return createCardItem(inline, rest)
-  return typeof url === 'string' ? createUrlItem(url, foundAt, rest) : rejectItem(rest.label, 'no-content')
+  return typeof url === 'string' ? createUrlItem(url, listUrl, rest) : rejectItem(rest.label, 'no-content')
 }
 
-function readNestedCatalog(entry: JsonObject, foundAt: string, level: number): CatalogReading | CatalogItem {
+function readNestedCatalog(entry: JsonObject, listUrl: string, level: number): CatalogReading | CatalogItem {
   const { data, url } = entry
-  if (data === undefined || data === null) return createCatalogReference(entry, url, foundAt)
+  if (data === undefined || data === null) return createCatalogReference(entry, url, listUrl)
   if (level >= maxCatalogDepth) return rejectItem(displayName(entry), 'catalogs-too-deep', { most: maxCatalogDepth })
-  return isAiCatalog(data) ? readAiCatalog(data, foundAt, level + 1) : rejectItem(displayName(entry), 'no-list')
+  return isAiCatalog(data) ? readAiCatalog(data, listUrl, level + 1) : rejectItem(displayName(entry), 'no-list')
 }
 
-function createCatalogReference(entry: JsonObject, url: Json | undefined, foundAt: string): CatalogItem {
+function createCatalogReference(entry: JsonObject, url: Json | undefined, listUrl: string): CatalogItem {
   if (typeof url !== 'string') return rejectItem(displayName(entry), 'no-content')
-  const resolved = resolveListUrl(url, foundAt)
+  const resolved = resolveListUrl(url, listUrl)
   return 'url' in resolved
     ? { label: displayName(entry), catalog: resolved.url }
     : { label: displayName(entry), problem: resolved.problem }

@@ -9,7 +9,7 @@ const later = {
   supportedInterfaces: [{ url: 'https://later.example/rpc', protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
 }
 const text = (json: unknown) => JSON.stringify(json)
-const foundAt = 'https://host.example/lists/all.json'
+const listUrl = 'https://host.example/lists/all.json'
 
 /** A short form of the result: the format, and each item. */
 function read(input: string | object, at = '') {
@@ -40,7 +40,7 @@ describe('an AI Catalog', () => {
       entry({ identifier: 'urn:y', data: card }),
       { identifier: 'urn:m', type: 'application/mcp-server-card+json', url: 'https://m.example' },
     )
-    expect(read(listed, foundAt)).toEqual([
+    expect(read(listed, listUrl)).toEqual([
       'ai-catalog',
       'one @ https://a.example/card.json #a,b',
       'Two @ https://host.example/two.json',
@@ -69,7 +69,7 @@ describe('an AI Catalog', () => {
     expect(read(nest(3))).toEqual(['ai-catalog', 'Echo card'])
     expect(read(nest(4))).toEqual(['ai-catalog', '1: catalogs-too-deep'])
     const apart = catalog({ identifier: 'urn:f', displayName: 'Finance', type, url: '/finance.json' })
-    expect(read(apart, foundAt)).toEqual(['ai-catalog', 'Finance > https://host.example/finance.json'])
+    expect(read(apart, listUrl)).toEqual(['ai-catalog', 'Finance > https://host.example/finance.json'])
   })
 
   it('uses the newest of several versions', () => {

@@ -40,24 +40,24 @@ const cardUrlMembers = [
 const agentUrlMembers = ['url', 'endpoint', 'href', 'agentUrl', 'agent_url', 'baseUrl', 'base_url', 'uri']
 
 /** Reads one entry of a list of agents in any known shape: a URL, a card, or an object that contains either. */
-function readListEntry(entry: Json, foundAt: string): CatalogItem {
-  if (typeof entry === 'string') return readTextEntry(entry, foundAt)
+function readListEntry(entry: Json, listUrl: string): CatalogItem {
+  if (typeof entry === 'string') return readTextEntry(entry, listUrl)
   if (!isObject(entry)) return rejectItem(toLabel(isTooDeep(entry) ? null : JSON.stringify(entry)), 'no-content')
   const label = toLabel(entry.displayName, entry.name, entry.title, entry.agent_id, entry.id)
   const cardAddress = firstText(entry, cardUrlMembers)
-  const found = cardAddress === undefined ? {} : resolveCardUrl(cardAddress, foundAt)
+  const link = cardAddress === undefined ? {} : resolveCardUrl(cardAddress, listUrl)
   const tags = readTags(entry.tags)
   const address = cardAddress ?? readEndpoints(entry) ?? firstText(entry, agentUrlMembers)
   const inner = findCard(entry)
-  if (inner !== undefined) return createCardItem(inner, { label, ...found, ...tags })
-  if (isCard(entry) && (hasEndpoint(entry) || address === undefined)) return createCardItem(entry, { label, ...found })
+  if (inner !== undefined) return createCardItem(inner, { label, ...link, ...tags })
+  if (isCard(entry) && (hasEndpoint(entry) || address === undefined)) return createCardItem(entry, { label, ...link })
   if (address === undefined) return rejectItem(label, 'no-content')
-  return createUrlItem(address, foundAt, { label: label === '–' ? toLabel(address) : label, ...tags })
+  return createUrlItem(address, listUrl, { label: label === '–' ? toLabel(address) : label, ...tags })
 }
 
-function readTextEntry(text: string, foundAt: string): CatalogItem {
+function readTextEntry(text: string, listUrl: string): CatalogItem {
   if (/^\s*\{/.test(text)) return parseCardItem(text, { label: toLabel(text.slice(0, 60)) })
-  return createUrlItem(text, foundAt, { label: toLabel(text) })
+  return createUrlItem(text, listUrl, { label: toLabel(text) })
 }
 
 function findCard(entry: JsonObject): Json | undefined {
@@ -71,8 +71,8 @@ function findCard(entry: JsonObject): Json | undefined {
   return undefined
 }
 
-function resolveCardUrl(address: string, foundAt: string): { cardUrl?: string } {
-  const resolved = resolveListUrl(address, foundAt)
+function resolveCardUrl(address: string, listUrl: string): { cardUrl?: string } {
+  const resolved = resolveListUrl(address, listUrl)
   return 'url' in resolved ? { cardUrl: resolved.url } : {}
 }
 
@@ -95,23 +95,23 @@ const maxWrappers = 8
  * Reads a plain list: an array, an object that contains one, an object with agents by name, or one card. Returns at most one
  * item more than a list may have, and undefined for anything else.
  */
-export function readAgentList(json: Json, foundAt: string, wrappers = 0): CatalogItem[] | undefined {
-  if (Array.isArray(json)) return json.slice(0, maxCatalogItems + 1).map((entry) => readListEntry(entry, foundAt))
+export function readAgentList(json: Json, listUrl: string, wrappers = 0): CatalogItem[] | undefined {
+  if (Array.isArray(json)) return json.slice(0, maxCatalogItems + 1).map((entry) => readListEntry(entry, listUrl))
   if (!isObject(json) || wrappers > maxWrappers) return undefined
-  if (isCard(json)) return [readListEntry(json, foundAt)]
+  if (isCard(json)) return [readListEntry(json, listUrl)]
   for (const name of listMembers) {
     const member = json[name]
-    if (Array.isArray(member)) return readAgentList(member, foundAt)
-    if (isObject(member)) return readAgentList(member, foundAt, wrappers + 1) ?? readAgentsByName(member, foundAt)
+    if (Array.isArray(member)) return readAgentList(member, listUrl)
+    if (isObject(member)) return readAgentList(member, listUrl, wrappers + 1) ?? readAgentsByName(member, listUrl)
   }
   return undefined
 }
 
-function readAgentsByName(agents: Record<string, Json>, foundAt: string): CatalogItem[] {
+function readAgentsByName(agents: Record<string, Json>, listUrl: string): CatalogItem[] {
   const names = Object.keys(agents).slice(0, maxCatalogItems + 1)
   return names.map((name) => {
     const entry = agents[name] ?? null
-    const item = readListEntry(entry, foundAt)
+    const item = readListEntry(entry, listUrl)
     return item.label === '–' ? { ...item, label: name } : item
   })
 }
@@ -120,13 +120,13 @@ function readAgentsByName(agents: Record<string, Json>, foundAt: string): Catalo
  * Reads plain text with one URL per line. Blank lines and lines that start with `#` are ignored. Stops after one line more than
  * a list may have.
  */
-export function readAddressLines(text: string, foundAt: string): CatalogItem[] {
+export function readAddressLines(text: string, listUrl: string): CatalogItem[] {
   const items: CatalogItem[] = []
   for (const line of iterateLines(text)) {
     if (line.startsWith('#')) continue
     // The URL in a table row or a list of links.
     const address = /https?:\/\/[^\s,;"'<>|)\]]+/i.exec(line)?.[0] ?? line.replace(/^[-*]\s+/, '')
-    items.push(createUrlItem(address, foundAt, { label: toLabel(address) }))
+    items.push(createUrlItem(address, listUrl, { label: toLabel(address) }))
     if (items.length > maxCatalogItems) break
   }
   return items
@@ -136,13 +136,13 @@ export function readAddressLines(text: string, foundAt: string): CatalogItem[] {
  * Reads JSON values, one per line. Undefined if the first line is not JSON or there is only one line. Stops after one line more
  * than a list may have.
  */
-export function readJsonLines(text: string, foundAt: string): CatalogItem[] | undefined {
+export function readJsonLines(text: string, listUrl: string): CatalogItem[] | undefined {
   const items: CatalogItem[] = []
   for (const line of iterateLines(text)) {
     const json = parseLenientJson(line)
     if (items.length === 0 && !json.ok) return undefined
     items.push(
-      json.ok ? readListEntry(json.value, foundAt) : rejectItem(toLabel(line.slice(0, 60)), 'broken-json', json.place),
+      json.ok ? readListEntry(json.value, listUrl) : rejectItem(toLabel(line.slice(0, 60)), 'broken-json', json.place),
     )
     if (items.length > maxCatalogItems) break
   }
@@ -167,20 +167,20 @@ const listBounds = { ...jsonBounds, values: 10_000_000, keys: 300_000, numbers: 
 const catalogVersion = 1
 
 /**
- * Reads a list of agents in any format. `foundAt`: the URL it was fetched from, empty for a pasted list. An unusable item has
+ * Reads a list of agents in any format. `listUrl`: the URL it was fetched from, empty for a pasted list. An unusable item has
  * its own problem; the list has one only if it is not a list, or has more than 10,000 items (reading stops at the first item
  * too many). Linear: about 5 s for the maximum of 32 MB, so the server reads large lists in a worker thread.
  */
-export function readCatalog(text: string, foundAt = ''): CatalogOutcome {
+export function readCatalog(text: string, listUrl = ''): CatalogOutcome {
   const trimmed = text.replace(/^\u{feff}/u, '').trim()
   if (trimmed === '') return rejectCatalog('empty')
   if (trimmed.startsWith('<')) return rejectCatalog('web-page')
   if (isScalar(trimmed)) return rejectCatalog('no-list')
   if (!/^([[{"]|\/[/*])/.test(trimmed))
-    return checkCount({ format: 'urls', items: readAddressLines(trimmed, foundAt), leftOut: 0 })
+    return checkCount({ format: 'urls', items: readAddressLines(trimmed, listUrl), leftOut: 0 })
   const json = parseLenientJson(trimmed, listBounds)
-  if (json.ok) return readCatalogJson(json.value, foundAt)
-  const items = readJsonLines(trimmed, foundAt)
+  if (json.ok) return readCatalogJson(json.value, listUrl)
+  const items = readJsonLines(trimmed, listUrl)
   return items ? checkCount({ format: 'agent-list', items, leftOut: 0 }) : rejectCatalog('broken-json', json.place)
 }
 
@@ -190,7 +190,7 @@ export function isScalar(text: string): boolean {
 }
 
 /** Reads a list that is already parsed. */
-export function readCatalogJson(json: Json, foundAt = ''): CatalogOutcome {
+export function readCatalogJson(json: Json, listUrl = ''): CatalogOutcome {
   if (isOwnExport(json)) {
     if (json.version > exportVersion) return rejectCatalog('newer-version', { version: String(json.version) })
     return checkCount({ format: 'switchboard', items: readOwnExport(json), leftOut: 0 })
@@ -198,9 +198,9 @@ export function readCatalogJson(json: Json, foundAt = ''): CatalogOutcome {
   if (isAiCatalog(json)) {
     const version = typeof json.specVersion === 'string' ? json.specVersion : ''
     if (Number.parseInt(version, 10) > catalogVersion) return rejectCatalog('newer-version', { version })
-    return checkCount(readAiCatalog(json, foundAt))
+    return checkCount(readAiCatalog(json, listUrl))
   }
-  const items = readAgentList(json, foundAt)
+  const items = readAgentList(json, listUrl)
   if (items === undefined) return rejectCatalog('no-list')
   return checkCount({ format: items.every(isAddress) ? 'urls' : 'agent-list', items, leftOut: 0 })
 }

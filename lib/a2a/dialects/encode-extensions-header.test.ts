@@ -31,8 +31,8 @@ it('combines extensions of the call and its message without duplicates, where th
 })
 
 it("prefers the caller's tenant over the interface's", () => {
-  const tenants = [{}, { tenant: '' }, { tenant: 'said' }].map((said) => {
-    const wire = dialects['v1.0'].encodeCall({ operation: 'get', taskId: 't', ...said }, 'from the card')
+  const tenants = [{}, { tenant: '' }, { tenant: 'said' }].map((callTenant) => {
+    const wire = dialects['v1.0'].encodeCall({ operation: 'get', taskId: 't', ...callTenant }, 'from the card')
     return wire.ok && wire.value.params.tenant
   })
   expect(tenants).toEqual(['from the card', 'from the card', 'said'])

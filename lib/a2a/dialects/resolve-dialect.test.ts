@@ -32,12 +32,12 @@ describe('the dialect of a call', () => {
   })
 
   it('finds every method of every dialect', () => {
-    const found = dialectIds.flatMap((id) =>
+    const pairs = dialectIds.flatMap((id) =>
       Object.entries(dialects[id].methods).map(([method, operation]) => [
         resolveDialect(method, null, id),
         { dialect: id, operation },
       ]),
     )
-    expect(found.map(([resolved]) => resolved)).toEqual(found.map(([, expected]) => expected))
+    expect(pairs.map(([resolved]) => resolved)).toEqual(pairs.map(([, expected]) => expected))
   })
 })

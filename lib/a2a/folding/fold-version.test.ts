@@ -4,7 +4,7 @@ import { agent, chunk, foldOf, requestRow, snapshot, status, user } from '@/lib/
 import { foldVersion } from '@/lib/a2a/folding/fold-version'
 
 test('a changed fold has a new version', () => {
-  const asked = status('input-required', agent('when?'), { timestamp: '2026-01-01T00:00:00Z' })
+  const question = status('input-required', agent('when?'), { timestamp: '2026-01-01T00:00:00Z' })
   const fold = foldOf([
     requestRow(user('go', { messageId: 'm1' })),
     status('working', agent('begun')),
@@ -18,10 +18,10 @@ test('a changed fold has a new version', () => {
     status('input-required', agent('which?')),
     snapshot('input-required', { artifacts: [{ artifactId: 'a', name: 'A', parts: [] }] }),
     chunk('anew', { append: false }),
-    asked,
+    question,
     requestRow(user('today', { messageId: 'm2' })),
     // Repeated from before the answer.
-    asked,
+    question,
     status('working'),
     { kind: 'gap', reason: 'lost', stopped: true },
     { kind: 'fault', fault: { kind: 'agent-timeout', hop: 'agent', message: 'silent' } },

@@ -133,10 +133,10 @@ function lastUser(history: readonly Message[]): Message | null {
 /** Returns the last message with the content of `message` that the agent sent after the user's last message. */
 export function findInTurn(history: readonly Message[], message: Message): Message | undefined {
   if (message.role === 'user') return undefined
-  const found = messagesWithContent(history, message).findLast((known) => isSameMessage(known, message))
+  const match = messagesWithContent(history, message).findLast((known) => isSameMessage(known, message))
   const user = lastUser(history)
-  if (!found || !user) return found
-  return positions.find(history, found) > positions.find(history, user) ? found : undefined
+  if (!match || !user) return match
+  return positions.find(history, match) > positions.find(history, user) ? match : undefined
 }
 
 /** Returns the user's last message if it has the content of `message`. */

@@ -60,14 +60,14 @@ function pair(known: readonly Message[], messages: readonly Message[]): (Message
  * content is equal too.
  */
 function withoutRepeats(messages: readonly Message[]): readonly Message[] {
-  const seen = new Map<string, Message[]>()
+  const messagesByKey = new Map<string, Message[]>()
   return messages.filter((message) => {
     const { messageId, role } = message
     if (!messageId) return true
     const id = role === 'user' ? messageId : `${messageId} ${contentKey(message)}`
     const key = `${role} ${id}`
-    const earlier = seen.get(key)
-    if (!earlier) seen.set(key, [message])
+    const earlier = messagesByKey.get(key)
+    if (!earlier) messagesByKey.set(key, [message])
     else if (role === 'user' || earlier.some((one) => isSameMessage(one, message))) return false
     else earlier.push(message)
     return true

@@ -41,13 +41,13 @@ interface Work {
 }
 
 function resolvePointer(root: Json, pointer: string): Json | undefined {
-  let found: Json | undefined = root
+  let target: Json | undefined = root
   for (const step of pointer.replace(/^#\/?/, '').split('/').filter(Boolean)) {
     const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
-    if (Array.isArray(found)) found = found[Number(name)]
-    else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined
+    if (Array.isArray(target)) target = target[Number(name)]
+    else target = isObject(target) && Object.hasOwn(target, name) ? target[name] : undefined
   }
-  return found
+  return target
 }
 
 /** Returns the type of a field. */
@@ -101,10 +101,10 @@ function copyEnum(schema: JsonObject): JsonObject {
   if (!Array.isArray(schema.enum)) return {}
   if (schema.enum.length > maxOptions) throw new RangeError('too many options')
   const enumNames = Array.isArray(schema.enumNames) ? schema.enumNames : null
-  const seen = new Set<string>()
+  const knownKeys = new Set<string>()
   const different = schema.enum
     .map((value, index) => ({ value, name: shortenText(enumNames?.[index], 300), key: JSON.stringify(value) }))
-    .filter(({ key }) => !seen.has(key) && seen.add(key))
+    .filter(({ key }) => !knownKeys.has(key) && knownKeys.add(key))
   const names: JsonObject = enumNames ? { enumNames: different.map(({ name }) => name) } : {}
   return different.length > 0 ? { enum: different.map(({ value }) => value), ...names } : {}
 }
@@ -139,18 +139,18 @@ function copyArray(work: Work, schema: JsonObject, refs: string[], depth: number
 
 /** Copies `anyOf`, `oneOf`, `allOf`, `if`, `then` and `else`. */
 function copyApplicators(work: Work, schema: JsonObject, refs: string[], depth: number): JsonObject {
-  const found: JsonObject = {}
+  const applicators: JsonObject = {}
   work.branches += 1
   for (const name of ['anyOf', 'oneOf', 'allOf']) {
     const list = schema[name]
     if (!Array.isArray(list) || list.length === 0) continue
     if (list.length > maxOptions) throw new RangeError('too many options')
-    found[name] = list.map((one) => copy(work, one, refs, depth + 1, true))
+    applicators[name] = list.map((one) => copy(work, one, refs, depth + 1, true))
   }
   for (const name of ['if', 'then', 'else'])
-    if (isObject(schema[name])) found[name] = copy(work, schema[name], refs, depth + 1, true)
+    if (isObject(schema[name])) applicators[name] = copy(work, schema[name], refs, depth + 1, true)
   work.branches -= 1
-  return found
+  return applicators
 }
 
 /** Returns the alternatives if each of them is a constant. */

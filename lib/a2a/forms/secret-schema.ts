@@ -14,11 +14,11 @@ export function containsSecret(
   resolve: (reference: string) => Json | undefined = () => undefined,
   budget = { nodes: Infinity },
 ): boolean {
-  const seen = new Set<object>()
+  const visited = new Set<object>()
   const open: Json[] = [schema]
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (typeof one !== 'object' || one === null || seen.has(one)) continue
-    seen.add(one)
+    if (typeof one !== 'object' || one === null || visited.has(one)) continue
+    visited.add(one)
     budget.nodes -= 1
     if (budget.nodes < 0 || (isObject(one) && isSecretSchema(one))) return true
     for (const inner of Object.values(one)) open.push(inner)

@@ -90,17 +90,17 @@ export function readValues(
   if (!isObject(response)) return null
   if (shape.by === 'questions') {
     const entries = Array.isArray(response.answers) ? response.answers : []
-    const found = entries.map((one, index) => [
+    const answers = entries.map((one, index) => [
       shape.names[index] ?? `q${index + 1}`,
       isObject(one) ? one.answer : null,
     ])
-    return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as JsonObject
+    return Object.fromEntries(answers.filter(([, value]) => value !== undefined)) as JsonObject
   }
   if (!isObject(response.values)) return null
-  const found = Object.entries(response.values).map(
+  const values = Object.entries(response.values).map(
     ([id, one]) => [id, isObject(one) ? readTypedValue(one) : null] as const,
   )
-  return Object.fromEntries(found.filter(([, value]) => value !== null)) as JsonObject
+  return Object.fromEntries(values.filter(([, value]) => value !== null)) as JsonObject
 }
 
 function readTypedValue({ type, value }: JsonObject): Json {

@@ -21,8 +21,8 @@ const places: Record<string, (value: Json) => readonly [object, object]> = {
 
 describe.each(['v0.1', 'v0.3', 'v1.0'] as const)('a %s call', (id) => {
   const decode = (place: string, levels: number) => {
-    const [said, params] = places[place]!(nested(levels))
-    const [method, callParams] = sends[id](said, params)
+    const [userMessage, params] = places[place]!(nested(levels))
+    const [method, callParams] = sends[id](userMessage, params)
     return dialects[id].decodeCall(method, callParams as Json)
   }
 

@@ -57,8 +57,10 @@ test.each(ofKind('response').filter(tellsTask))('$file: task', (example) => {
   const task = valueOf(outcome)
   expect(task.id).toBe(String(result.id))
   expect(task.contextId).toBe(result.sessionId)
-  const made = task.artifacts.map(({ artifactId, parts }) => `artifact ${artifactId}: ${parts.map(partKind).join(' ')}`)
-  expect([`task ${task.status.state}`, ...made]).toEqual(example.outcome)
+  const artifactLines = task.artifacts.map(
+    ({ artifactId, parts }) => `artifact ${artifactId}: ${parts.map(partKind).join(' ')}`,
+  )
+  expect([`task ${task.status.state}`, ...artifactLines]).toEqual(example.outcome)
   expect(outcome.ok && outcome.notes).toBeFalsy()
   const bare: AgentEvent = { kind: 'status', taskId: task.id, status: task.status }
   expect([bare, { kind: 'task', task }]).toContainEqual(valueOf(readEvent(result)))

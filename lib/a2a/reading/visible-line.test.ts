@@ -9,7 +9,7 @@ it.each([
   ['  around \n', 'around', []],
   ['\u200B\u202E', '', ['U+200B', 'U+202E']],
   ['👩‍🔬 می‌خواهم', '👩‍🔬 می‌خواهم', []],
-])('%j becomes %j', (text, line, found) => {
+])('%j becomes %j', (text, line, characters) => {
   expect(toVisibleLine(text)).toBe(line)
-  expect(findInvisibleCharacters(text)).toEqual(found)
+  expect(findInvisibleCharacters(text)).toEqual(characters)
 })

@@ -15,6 +15,6 @@ export function toVisibleLine(text: string): string {
  * included.
  */
 export function findInvisibleCharacters(text: string): string[] {
-  const found = text.trim().match(hidden) ?? []
-  return [...new Set(found)].map((char) => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
+  const characters = text.trim().match(hidden) ?? []
+  return [...new Set(characters)].map((char) => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
 }

@@ -86,9 +86,9 @@ const stepsOf = (pointer: string): string[] =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 function at(json: Json, pointer: string): Json {
-  return stepsOf(pointer).reduce<Json>((found, step) => {
-    if (Array.isArray(found)) return found[Number(step)] ?? null
-    return isObject(found) && Object.hasOwn(found, step) ? (found[step] ?? null) : null
+  return stepsOf(pointer).reduce<Json>((value, step) => {
+    if (Array.isArray(value)) return value[Number(step)] ?? null
+    return isObject(value) && Object.hasOwn(value, step) ? (value[step] ?? null) : null
   }, json)
 }
 

@@ -168,8 +168,8 @@ describe('requirements', () => {
       { id: 't', name: 'T', securityRequirements: [{ schemes: { pay: { list: [] } } }] },
       { id: 'u', name: 'U' },
     ]
-    const { skills: found, schemes: known } = readSecurity({ securitySchemes: schemes, skills })
-    expect(found).toEqual([[[{ scheme: 'a', scopes: [] }]], [[{ scheme: 'pay', scopes: [] }]]])
+    const { skills: requirements, schemes: known } = readSecurity({ securitySchemes: schemes, skills })
+    expect(requirements).toEqual([[[{ scheme: 'a', scopes: [] }]], [[{ scheme: 'pay', scopes: [] }]]])
     expect(known.map(({ scheme }) => scheme)).toEqual(['a', 'b', 'pay'])
   })
 

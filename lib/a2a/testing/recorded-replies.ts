@@ -22,7 +22,7 @@ const artifactsV01 = [
   completed,
 ]
 const sent = { default: [finished(files)], 'a2a-js-0.2.0': [finishedV01], 'sdk-1.3.0': [finished(moreFiles)] }
-const asked = [working, 'status input-required agent "Which colour?"']
+const question = [working, 'status input-required agent "Which colour?"']
 
 type Server = 'a2a-js-0.2.0' | 'sdk-0.2.5' | 'sdk-0.3.14' | 'sdk-1.3.0'
 type Replies = string[] | ({ default: string[] } & Partial<Record<Server, string[]>>)
@@ -49,7 +49,7 @@ const replies: Record<string, Replies> = {
     'a2a-js-0.2.0': artifactsV01,
     'sdk-1.3.0': [submitted, ...artifacts(moreFiles)],
   },
-  'stream to input-required': { default: [submitted, ...asked], 'a2a-js-0.2.0': asked },
+  'stream to input-required': { default: [submitted, ...question], 'a2a-js-0.2.0': question },
   continue: {
     default: artifacts(files),
     'a2a-js-0.2.0': artifactsV01,

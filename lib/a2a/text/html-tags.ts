@@ -116,8 +116,8 @@ export function createTagReader(allowed: ReadonlySet<string>): TagReader {
 
   function readTag(source: string, tag: HtmlTag, inline: boolean): void {
     if (source.startsWith('<!--') && source.endsWith('-->')) return
-    const [, slash, found = ''] = /^<(\/?)([a-z][a-z\d-]*)/i.exec(source) ?? []
-    const name = found.toLowerCase()
+    const [, slash, tagName = ''] = /^<(\/?)([a-z][a-z\d-]*)/i.exec(source) ?? []
+    const name = tagName.toLowerCase()
     if (!allowed.has(name) || !wellFormed.test(source)) {
       tag.literal = true
       return content()

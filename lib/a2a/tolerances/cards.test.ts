@@ -11,8 +11,8 @@ const newer = { name: 'A', version: '1', supportedInterfaces: [face], capabiliti
 const apiKey = { type: 'apiKey', in: 'header', name: 'X-Key' }
 
 function seedCard(seed: string): JsonObject {
-  const found = seedExamples.find((example) => example.file.startsWith(`${seed}/01`))
-  return JSON.parse(repairJson(found ? seedText(found) : '{}')) as JsonObject
+  const seedExample = seedExamples.find((example) => example.file.startsWith(`${seed}/01`))
+  return JSON.parse(repairJson(seedExample ? seedText(seedExample) : '{}')) as JsonObject
 }
 
 const cards: [string, Json, object][] = [

@@ -122,8 +122,8 @@ it('a late failure does not affect the message that was sent after it', async ()
 it('does not store a secret, even if it could not be sent', async () => {
   const { server, conversation } = await beginConversation(ends('completed'))
   const parts = [{ text: 'hunter2', metadata: { 'switchboard/secret': true } }]
-  const seen: string[] = []
-  conversation.state.subscribe((state) => seen.push(JSON.stringify(state)))
+  const states: string[] = []
+  conversation.state.subscribe((state) => states.push(JSON.stringify(state)))
   server.refusing = true
   const message = { metadata: { 'https://forms.example': { pin: 'hunter2' } } }
   await conversation.send({ parts, message, options: {} })
@@ -133,7 +133,7 @@ it('does not store a secret, even if it could not be sent', async () => {
   expect(server.sent).toEqual([])
   await conversation.send({ parts, options: {} })
   expect(server.sent).toMatchObject([{ parts }])
-  expect(seen.join('')).not.toContain('hunter2')
+  expect(states.join('')).not.toContain('hunter2')
 })
 
 it('finds tasks that another page started in the same context', async () => {

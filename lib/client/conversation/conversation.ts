@@ -144,7 +144,7 @@ export function createConversation(
     const call = { operation: 'stream' as const, message: wireMessage, options, ...(metadata && { metadata }) }
     upload = new AbortController()
     const onUpload = (uploaded: number | undefined): void => update(message, { uploaded })
-    const sendOptions = { origin, push: draft.push === true, seen: afterSeq, onUpload, signal: upload.signal }
+    const sendOptions = { origin, push: draft.push === true, afterSeq, onUpload, signal: upload.signal }
     const sent = await sendMessage(slug, call, sendOptions)
     if (!sent.ok) {
       const { fault } = sent

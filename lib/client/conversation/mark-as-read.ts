@@ -7,14 +7,14 @@ import { findCurrentTask, isRunning } from '@/lib/client/conversation/conversati
  * seen only while it is in the viewport. Returns the function that stops this.
  */
 export function markAsRead({ state, tasks }: Conversation, element?: HTMLElement): () => void {
-  let seen = element === undefined
+  let isInViewport = element === undefined
   let marked = ''
   const mark = (): void => {
     const taskId = state.getState().taskIds.at(-1)
     const current = findCurrentTask(state.getState(), tasks.getState())
     const rest = current && !isRunning(current.live) ? current.live.fold.lastSeq : 0
     const now = `${taskId} ${rest}`
-    if (!taskId || !seen || now === marked || document.visibilityState !== 'visible') return
+    if (!taskId || !isInViewport || now === marked || document.visibilityState !== 'visible') return
     marked = now
     void updateConversation(taskId, { read: true })
   }
@@ -25,7 +25,7 @@ export function markAsRead({ state, tasks }: Conversation, element?: HTMLElement
   }
   const observer = new IntersectionObserver(
     ([entry]) => {
-      seen = entry?.isIntersecting === true
+      isInViewport = entry?.isIntersecting === true
       mark()
     },
     { threshold: 0.5 },

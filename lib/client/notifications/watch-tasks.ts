@@ -41,9 +41,9 @@ export function watchTasks(onEvent: (event: TaskEvent) => void): () => void {
     known = rememberTasks(known, tasks)
     since = Math.min(since, startedAt)
     for (const event of events) {
-      const isSeen = await isAnyTabVisible()
+      const isVisible = await isAnyTabVisible()
       // A tab that is visible claims the event too, so that no tab shows it later.
-      if ((await claimEvent(event.key)) && !isSeen) onEvent(event)
+      if ((await claimEvent(event.key)) && !isVisible) onEvent(event)
     }
   }
   const leave = followTopic({ topic: 'tasks' }, (updates) => {
@@ -62,9 +62,9 @@ export function watchTasks(onEvent: (event: TaskEvent) => void): () => void {
   }
 }
 
-const seenKey = 'switchboard-notified'
+const claimsKey = 'switchboard-notified'
 /** Number of events that are remembered. */
-const maxSeen = 200
+const maxClaims = 200
 const visibleLock = 'switchboard-visible'
 
 /** Holds a lock while this page is visible, by which other tabs know it. Returns the stop function. */
@@ -104,11 +104,11 @@ async function isAnyTabVisible(): Promise<boolean> {
 
 /** Returns true for the first tab that claims the event, false for all others. */
 async function claimEvent(key: string): Promise<boolean> {
-  return navigator.locks.request(seenKey, () => {
+  return navigator.locks.request(claimsKey, () => {
     try {
-      const seen = JSON.parse(localStorage.getItem(seenKey) ?? '[]') as string[]
-      if (seen.includes(key)) return false
-      localStorage.setItem(seenKey, JSON.stringify([...seen, key].slice(-maxSeen)))
+      const claims = JSON.parse(localStorage.getItem(claimsKey) ?? '[]') as string[]
+      if (claims.includes(key)) return false
+      localStorage.setItem(claimsKey, JSON.stringify([...claims, key].slice(-maxClaims)))
     } catch {
       // Storage is disabled: the notification's tag merges those of several tabs.
     }

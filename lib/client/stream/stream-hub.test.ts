@@ -41,7 +41,7 @@ it('follows many tasks over one connection, each row once, in order', async () =
       ['1', '2', '3', '4'],
       ['2', '3'],
     ])
-  expect(server.asked).toEqual([['a 0', 'b 1']])
+  expect(server.requests).toEqual([['a 0', 'b 1']])
 })
 
 it('changed topics need a new request: the old one ends, without gaps or duplicates', async () => {
@@ -57,7 +57,7 @@ it('changed topics need a new request: the old one ends, without gaps or duplica
   await expect.poll(() => [a.rows.length, b.rows]).toEqual([402, ['1']])
   expect(a.rows).toEqual(Array.from({ length: 402 }, (_, index) => `${index + 1}`))
   await expect.poll(server.open).toBe(1)
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
 it('loses no rows if a fold arrives after the next request was sent', async () => {
@@ -68,7 +68,7 @@ it('loses no rows if a fold arrives after the next request was sent', async () =
   const a = follow(hub, 'a', 0, true)
   await expect.poll(() => a.rest).toEqual(['connecting', 'live'])
   const b = follow(hub, 'b')
-  await expect.poll(() => server.asked).toEqual([['a 0'], ['a 0', 'b 0']])
+  await expect.poll(() => server.requests).toEqual([['a 0'], ['a 0', 'b 0']])
   await expect.poll(() => a.rows).toEqual(['fold 24'])
   server.append('a', 2)
   await expect.poll(() => b.rest).toEqual(['connecting', 'live'])
@@ -83,7 +83,7 @@ it('serves two followers from the earlier position', async () => {
   server.append('a', 3)
   const [first, second] = [follow(hub, 'a', 2), follow(hub, 'a')]
   await expect.poll(() => [first.rows, second.rows]).toEqual([['3'], ['1', '2', '3']])
-  expect(server.asked).toEqual([['a 0']])
+  expect(server.requests).toEqual([['a 0']])
 })
 
 it('closes the connection with the last follower, and drops stopped tasks', async () => {
@@ -146,7 +146,7 @@ it('topics that change during a request need only one further request', async ()
   }
   await expect.poll(() => rest.map(({ rows }) => rows)).toEqual([['1'], ['1'], ['1'], ['1'], ['1']])
   await expect.poll(server.open).toBe(1)
-  expect(server.asked).toEqual([['first 0'], ['b 0', 'first 0'], ['b 1', 'c 0', 'd 0', 'e 0', 'f 0', 'first 0']])
+  expect(server.requests).toEqual([['first 0'], ['b 0', 'first 0'], ['b 1', 'c 0', 'd 0', 'e 0', 'f 0', 'first 0']])
 })
 
 it('a recovered network does not wait for an earlier request', async () => {
@@ -154,7 +154,7 @@ it('a recovered network does not wait for an earlier request', async () => {
   server.delays.push(60_000)
   server.append('a')
   const a = follow(hub, 'a')
-  await expect.poll(() => server.asked).toHaveLength(1)
+  await expect.poll(() => server.requests).toHaveLength(1)
   hub.wake('online')
   await expect.poll(() => a.rows).toEqual(['1'])
 })
@@ -164,12 +164,12 @@ it('followers that leave and return during a request cause no second one beside 
   server.delays.push(300)
   server.append('a')
   const a = follow(hub, 'a')
-  await expect.poll(() => server.asked).toHaveLength(1)
+  await expect.poll(() => server.requests).toHaveLength(1)
   a.leave()
   const again = follow(hub, 'a')
   // Within the delay of the first request, in which no second one may start.
   await sleep(100)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   await expect.poll(() => again.rows).toEqual(['1'])
 })
 

@@ -93,16 +93,16 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     }
     if (section === 'stream') {
       const { topics } = JSON.parse(await readBody(request)) as { topics: { id: string; after: number }[] }
-      const asked = topics.flatMap(({ id, after }) =>
+      const requestedTasks = topics.flatMap(({ id, after }) =>
         tasks.filter((one) => one.id === id).map((one) => ({ one, after })),
       )
-      for (const { one, after } of asked) {
+      for (const { one, after } of requestedTasks) {
         for (const each of one.rows.slice(after)) {
           response.write(`event: row\nid: task/${one.id} ${each.seq}\ndata: ${JSON.stringify(each)}\n\n`)
         }
         if (!one.open) response.write(`event: rest\nid: task/${one.id} ${one.rows.length}\ndata: {}\n\n`)
       }
-      return asked.every(({ one }) => !one.open) ? response.end() : undefined
+      return requestedTasks.every(({ one }) => !one.open) ? response.end() : undefined
     }
     if (!task) {
       const error = { kind: 'not-found', message: 'There is no such task.', requestId: 'r1' }

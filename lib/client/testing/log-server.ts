@@ -16,7 +16,7 @@ export interface LogServer extends TestServer {
   /** Starts another turn. */
   wake: () => void
   /** The `after` of each stream request. */
-  asked: number[]
+  cursors: number[]
   /** Resolves when this number of streams were opened in total. */
   opened: (count: number) => Promise<void>
 }
@@ -29,7 +29,7 @@ function write(reader: ServerResponse, row: LogRow): void {
 export async function logServer(): Promise<LogServer> {
   const rows: LogRow[] = []
   const readers = new Set<ServerResponse>()
-  const asked: number[] = []
+  const cursors: number[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   let open = true
 
@@ -45,10 +45,10 @@ export async function logServer(): Promise<LogServer> {
     }
     const { topics } = JSON.parse(await readBody(request)) as { topics: { after: number }[] }
     const after = topics[0]?.after ?? 0
-    asked.push(after)
+    cursors.push(after)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': hello\n\n')
     for (const row of rows.slice(after)) write(response, row)
-    for (const { count, resolve } of waiting) if (asked.length >= count) resolve()
+    for (const { count, resolve } of waiting) if (cursors.length >= count) resolve()
     if (!open) return response.end(resting())
     readers.add(response)
     response.on('close', () => readers.delete(response))
@@ -64,7 +64,7 @@ export async function logServer(): Promise<LogServer> {
 
   return {
     ...server,
-    asked,
+    cursors,
     append: (...events) => {
       for (const event of events) {
         const row = addRow(event)
@@ -88,7 +88,7 @@ export async function logServer(): Promise<LogServer> {
     },
     opened: (count) =>
       new Promise((resolve) => {
-        if (asked.length >= count) resolve()
+        if (cursors.length >= count) resolve()
         else waiting.push({ count, resolve })
       }),
   }

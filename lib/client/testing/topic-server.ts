@@ -5,7 +5,7 @@ import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http
 
 interface TopicServer extends TestServer {
   /** The topics of each request, as `name after`. */
-  asked: string[][]
+  requests: string[][]
   /** Delays of the responses to the next requests, in ms. */
   delays: number[]
   /** Delays of the next folds after the response has begun, in ms. A fold contains the rows appended meanwhile. */
@@ -33,7 +33,7 @@ const writeValue = (reader: ServerResponse, topic: ValueTopic, value: string): v
 
 /** Starts a server with the logs of any tasks and the values of topics behind `/api/stream`. A row is its number. */
 export async function topicServer(): Promise<TopicServer> {
-  const asked: string[][] = []
+  const requests: string[][] = []
   const delays: number[] = []
   const foldDelays: number[] = []
   const refusals: object[] = []
@@ -48,7 +48,9 @@ export async function topicServer(): Promise<TopicServer> {
 
   const server = await httpServer(async (request, response) => {
     const { topics } = JSON.parse(await readBody(request)) as { topics: StreamTopic[] }
-    asked.push(topics.map((topic) => (topic.topic === 'task' ? `${topic.id} ${topic.after}` : topic.topic)).toSorted())
+    requests.push(
+      topics.map((topic) => (topic.topic === 'task' ? `${topic.id} ${topic.after}` : topic.topic)).toSorted(),
+    )
     await sleep(delays.shift() ?? 0, undefined, { ref: false })
     const refusal = refusals.shift()
     if (refusal) return void response.writeHead(503).end(JSON.stringify(refusal))
@@ -72,7 +74,7 @@ export async function topicServer(): Promise<TopicServer> {
   })
   return {
     ...server,
-    asked,
+    requests,
     delays,
     foldDelays,
     refusals,

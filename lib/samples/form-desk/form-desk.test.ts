@@ -5,10 +5,10 @@ import { formDesk } from '@/lib/samples/form-desk/form-desk'
 
 async function steps(message: Message, ...history: Message[]): Promise<Step[]> {
   const { signal } = new AbortController()
-  const taken: Step[] = []
+  const result: Step[] = []
   for await (const step of formDesk.respond({ message, history, signal, baseUrl: 'http://127.0.0.1/x' }))
-    taken.push(step)
-  return taken
+    result.push(step)
+  return result
 }
 
 const prompts = formDesk.card.skills.flatMap(({ examples }) => examples)

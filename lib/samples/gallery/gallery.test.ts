@@ -7,9 +7,9 @@ import { gallery, generateValue } from '@/lib/samples/gallery/gallery'
 async function steps(part: Part): Promise<Step[]> {
   const { signal } = new AbortController()
   const turn: Turn = { message: { role: 'user', parts: [part] }, history: [], signal, baseUrl: 'http://127.0.0.1/x' }
-  const taken: Step[] = []
-  for await (const step of gallery.respond(turn)) taken.push(step)
-  return taken
+  const result: Step[] = []
+  for await (const step of gallery.respond(turn)) result.push(step)
+  return result
 }
 
 const quick = gallery.card.skills

@@ -208,12 +208,12 @@ function createRejection(message: string, reason: ErrorReason = 'UNSUPPORTED_OPE
 function taskFor(agent: SampleAgent, book: SampleTaskStore, call: SendCall): SampleTask {
   const { taskId, contextId } = call.message
   if (!taskId) return book.create(undefined, contextId)
-  const found =
+  const sample =
     agent.dialect === 'v0.1' ? (book.find(taskId) ?? book.create(taskId, contextId)) : requireTask(book, taskId)
-  if (found.running) throw createRejection('The task is still running. Wait until it ends, or cancel it.')
-  if (isTerminal(found.task.status.state) && agent.dialect !== 'v0.1')
+  if (sample.running) throw createRejection('The task is still running. Wait until it ends, or cancel it.')
+  if (isTerminal(sample.task.status.state) && agent.dialect !== 'v0.1')
     throw createRejection('The task has ended. Send a message without its ID.')
-  return found
+  return sample
 }
 
 async function firstReply(sample: SampleTask, events: AsyncGenerator<AgentEvent>, atOnce: boolean): Promise<Reply> {

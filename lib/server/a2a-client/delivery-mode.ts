@@ -105,7 +105,7 @@ interface MessageTarget {
   /** The task ID that the caller (v0.1) chose. */
   callerId?: string
   /** Another task at the agent has this ID. */
-  isTaken?: boolean
+  isIdInUse?: boolean
   /** The agent's context that a new task belongs to. */
   contextId?: string
 }
@@ -118,12 +118,12 @@ interface MessageTarget {
  */
 export function createAttemptFactory(
   call: SendCall,
-  { known, callerId, isTaken = false, contextId }: MessageTarget,
+  { known, callerId, isIdInUse = false, contextId }: MessageTarget,
   agentDecides = false,
   frame?: SentFrame,
 ): AttemptFactory {
   const messageId = call.message.messageId ?? randomUUID()
-  const ownIds = { taskId: (isTaken ? undefined : callerId) ?? randomUUID(), contextId: randomUUID() }
+  const ownIds = { taskId: (isIdInUse ? undefined : callerId) ?? randomUUID(), contextId: randomUUID() }
   return (mode, pushConfig) => {
     const { clientCreatesTaskId } = mode.dialect
     const message = {

@@ -21,7 +21,7 @@ import {
   readDiscoveredOverrides,
   saveDiscoveredOverrides,
 } from '@/lib/server/db/agents/discovered-overrides'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import { updateTask } from '@/lib/server/db/tasks/tasks'
 
 /** A URL, binding and protocol version at which an agent may answer. */
@@ -138,14 +138,14 @@ export function createEndpointFallback(
   const tried = new Set<string>()
   const refusals: Draft[] = []
   let reason = ''
-  let learned = readDiscoveredOverrides(agent)
+  let overrides = readDiscoveredOverrides(agent)
 
   /** True if the refusal cannot be about the protocol version. */
   const isSettled = async (endpoint: Endpoint): Promise<boolean> =>
     confirmedDialects.has(endpoint.dialect.id) || isVerified(endpoint)
 
   async function store(now: DiscoveredOverrides): Promise<void> {
-    learned = now
+    overrides = now
     await saveDiscoveredOverrides(agent.id, now)
   }
 
@@ -163,7 +163,7 @@ export function createEndpointFallback(
       at: new Date().toISOString(),
       cardVersion: agent.cardVersion,
       ...(moved && { url, binding }),
-      ...(learned?.parts && { parts: learned.parts }),
+      ...(overrides?.parts && { parts: overrides.parts }),
       ...more,
     })
   }
@@ -206,14 +206,14 @@ export function createEndpointFallback(
       return [noteDraft(createRemark('other-shape', { used: used.dialect, shape }))]
     },
     recordPartSpelling: async (endpoint, drafts) => {
-      if (!endpoint.dialect.hasDraftParts || learned?.parts || (await partSpellingFor(endpoint.agent)) !== 'both')
+      if (!endpoint.dialect.hasDraftParts || overrides?.parts || (await partSpellingFor(endpoint.agent)) !== 'both')
         return []
       const spelling = drafts.map((draft) => detectPartSpelling(endpoint, draft)).find(Boolean)
       if (!spelling) return []
       recordPartSpelling(endpoint.agent, spelling)
       if (spelling === 'kind' || agent.dialectOverride) return []
       const spelled = { parts: 'type' } as const
-      if (learned) await store({ ...learned, ...spelled })
+      if (overrides) await store({ ...overrides, ...spelled })
       else await remember(candidateOf(endpoint), 'It wrote parts with "type" instead of "kind".', spelled)
       return [noteDraft(createRemark('draft-parts'))]
     },

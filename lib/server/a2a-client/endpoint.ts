@@ -10,7 +10,7 @@ import { ok } from '@/lib/a2a/outcome'
 import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { applyDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import { singleton } from '@/lib/server/platform/singleton'
 
 /** Maximum number of agents. What is forgotten is discovered again. */

@@ -31,16 +31,16 @@ const generations = {
 
 test.for(Object.entries(generations))(
   'what names another task is not taken as this one’s, in %s',
-  async ([id, said]) => {
+  async ([id, wire]) => {
     await startEngine()
     const dialect = id as keyof typeof generations
     const server = await rawAgent({
-      [said.method]: (call) => {
-        call.event(said.works('t1'))
-        call.event(said.done('somebody else', 'c2'))
+      [wire.method]: (call) => {
+        call.event(wire.works('t1'))
+        call.event(wire.done('somebody else', 'c2'))
         setTimeout(() => {
-          call.event(said.done('somebody else', 'c2'))
-          call.event(said.done('t1'))
+          call.event(wire.done('somebody else', 'c2'))
+          call.event(wire.done('t1'))
           call.end()
         }, 50)
       },

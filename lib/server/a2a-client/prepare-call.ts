@@ -18,8 +18,8 @@ import { env } from '@/lib/server/platform/env'
 
 /** Returns the binding to call an agent with. Throws `call-unsupported` for agents that cannot be called. */
 function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding {
-  const found = findBinding(binding)
-  if (found) return found
+  const match = findBinding(binding)
+  if (match) return match
   throw new Fault('call-unsupported', `This agent supports only ${binding}, which Switchboard can't call.`, {
     hint: "Ask the agent's provider for a JSON-RPC, HTTP+JSON or gRPC endpoint.",
     details: { code: 'foreign-binding', values: { binding } },

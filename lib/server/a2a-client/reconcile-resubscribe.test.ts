@@ -109,9 +109,9 @@ const idOf = ({ params }: RawCall) => (params as { id?: string }).id ?? 't1'
 async function joined(dialect: DialectId, { looks, first, rest }: Script): Promise<{ rows: string[]; text: string }> {
   await startEngine()
   const { methods, ...wire } = wires[dialect]
-  const asked = Promise.withResolvers<void>()
-  const say = (call: RawCall, said: (string | WireResult)[]) => {
-    for (const each of said)
+  const lastPoll = Promise.withResolvers<void>()
+  const say = (call: RawCall, events: (string | WireResult)[]) => {
+    for (const each of events)
       call.event(typeof each === 'string' ? wire.chunk(idOf(call), each) : wire.status(idOf(call), each))
   }
   const server = await rawAgent({
@@ -122,13 +122,13 @@ async function joined(dialect: DialectId, { looks, first, rest }: Script): Promi
     },
     [methods.get]: (call) => {
       const reported = looks.shift()
-      if (looks.length === 0) asked.resolve()
+      if (looks.length === 0) lastPoll.resolve()
       if (!reported || reported === 'fails') call.fail(-32603, 'Try later')
       else call.reply(wire.task(idOf(call), reported))
     },
     [methods.join]: async (call) => {
       say(call, first)
-      await asked.promise
+      await lastPoll.promise
       say(call, rest)
       call.end()
     },

@@ -73,14 +73,14 @@ export async function endApiKey(viewer: Viewer, id: string): Promise<ApiKey> {
 const expiryAfter = (days: number | null): Date | null => (days === null ? null : new Date(Date.now() + days * dayMs))
 
 async function findAgentIds(viewer: Viewer, agents: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
+  const ids = await Promise.all(
     agents.map(async (idOrSlug) => {
       const agent = await findAgent(viewer, idOrSlug)
       if (!agent) throw invalidInput('agents', `Agent not found: ${idOrSlug}.`)
       return agent.id
     }),
   )
-  return [...new Set(found)]
+  return [...new Set(ids)]
 }
 
 function invalidInput(path: string, message: string): Fault {

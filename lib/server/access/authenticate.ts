@@ -23,7 +23,7 @@ const failureLimit = { name: 'incorrect access tokens', perMinute: 10 }
  * Compares a token with the configured one in constant time. Throws `unauthenticated` for a wrong token. After ten wrong tokens
  * in a minute, throws `rate-limited` even for the right one. Wrong tokens are written to the audit log.
  */
-export async function checkToken(given: string, expected: string, headers: Headers): Promise<void> {
+export async function checkToken(token: string, expected: string, headers: Headers): Promise<void> {
   const clientIp = readClientAddress(headers)
   const failures = rateLimiter(failureLimit)
   const spent = await failures.get(clientIp)
@@ -33,7 +33,7 @@ export async function checkToken(given: string, expected: string, headers: Heade
       retryAfter: Math.ceil(spent.msBeforeNext / 1000),
     })
   }
-  if (isSameSecret(given, expected)) return
+  if (isSameSecret(token, expected)) return
   await failures.penalty(clientIp)
   const failure = { action: 'sign-in-failed', details: { with: 'access token' } } as const
   await recordAuditOf({ id: null, name: '' }, headers, failure)

@@ -12,7 +12,7 @@ import {
 } from '@/lib/server/db/tasks/task-readings'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { requireTask, taskNotFound } from '@/lib/server/tasks/task-detail'
+import { requireTask, createMissingTaskFault } from '@/lib/server/tasks/task-detail'
 
 /** How long an administrator can read a task after the audit entry, in ms. */
 const readingMs = 60 * 60 * 1000
@@ -39,7 +39,7 @@ export function requireAdministrator({ ofPerson, role }: Viewer): void {
 export async function readTaskMetadata(viewer: Viewer, id: string): Promise<TaskMetadata> {
   requireAdministrator(viewer)
   const task = await findTaskMetadata(id)
-  if (!task) throw taskNotFound(id)
+  if (!task) throw createMissingTaskFault(id)
   return task
 }
 

@@ -4,7 +4,7 @@ import { Fault } from '@/lib/faults/fault'
 import { readImageHeader } from '@/lib/server/access/read-image-header'
 import { recordAudit } from '@/lib/server/access/record-audit'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
-import { pictureNotFound, picturePath, removePicture, savePicture } from '@/lib/server/db/access/pictures'
+import { createMissingPictureFault, picturePath, removePicture, savePicture } from '@/lib/server/db/access/pictures'
 import { requirePerson } from '@/lib/server/db/access/people'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -44,7 +44,7 @@ export async function removeOwnPicture(viewer: Viewer, headers: Headers): Promis
 
 /** Removes the picture of a person. Throws `not-found` if there is none. */
 export async function removePersonPicture(viewer: Viewer, id: string, headers: Headers): Promise<Picture> {
-  if (!(await removePicture(id))) throw pictureNotFound()
+  if (!(await removePicture(id))) throw createMissingPictureFault()
   const { name } = await requirePerson(id)
   const details = { picture: 'removed' }
   await recordAudit(viewer, headers, { action: 'person-changed', targetId: id, targetName: name, details })

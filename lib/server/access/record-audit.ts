@@ -89,8 +89,8 @@ export async function recordOperation(
 ): Promise<void> {
   const rule = operationAudit[operation.id]
   if (typeof rule === 'string' || !viewer) return
-  const given = new Map(Object.entries((input ?? {}) as Record<string, unknown>))
-  const details = 'details' in rule ? rule.details.map((name) => [name, given.get(name)] as const) : []
+  const fields = new Map(Object.entries((input ?? {}) as Record<string, unknown>))
+  const details = 'details' in rule ? rule.details.map((name) => [name, fields.get(name)] as const) : []
   if ('onlyWithDetails' in rule && details.every(([, value]) => value === undefined)) return
   const others = Object.entries(params).filter(([name]) => !('target' in rule) || name !== rule.target)
   await recordAudit(viewer, request.headers, {

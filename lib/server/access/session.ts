@@ -91,10 +91,10 @@ export async function findSession(
   accessToken: string | undefined,
 ): Promise<BrowserSessionRow | null> {
   const value = cookieOf(headers)
-  const found = value === undefined ? null : await readCookie(value, accessToken)
-  if (!found) return null
-  const session = await sessions.get(found.id, () => useSession(found.id))
-  return session && (session.userId === null) === found.ofToken ? session : null
+  const cookie = value === undefined ? null : await readCookie(value, accessToken)
+  if (!cookie) return null
+  const session = await sessions.get(cookie.id, () => useSession(cookie.id))
+  return session && (session.userId === null) === cookie.ofToken ? session : null
 }
 
 /** Returns true while a session has not ended, as known at most one second ago. */
@@ -109,9 +109,9 @@ export function findViewer(userId: string): Promise<Viewer | null> {
 
 /** Ends the session of a cookie value, so that no copy of it is accepted any more. Does nothing for any other value. */
 export async function endSession(value: string, accessToken: string | undefined): Promise<void> {
-  const found = await readCookie(value, accessToken)
-  if (!found) return
-  await deleteBrowserSession(found.id)
+  const cookie = await readCookie(value, accessToken)
+  if (!cookie) return
+  await deleteBrowserSession(cookie.id)
   announceAccessChange()
 }
 

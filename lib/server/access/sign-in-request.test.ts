@@ -18,6 +18,6 @@ it.each([
   ['javascript:alert(1)', '/'],
   [undefined, '/'],
   [['/a', '/b'], '/'],
-])('converts %j to %s', (given, path) => {
-  expect(toReturnPath(given)).toBe(path)
+])('converts %j to %s', (input, path) => {
+  expect(toReturnPath(input)).toBe(path)
 })

@@ -34,13 +34,13 @@ export const hashAccountToken = (token: string): string => createHash('sha256').
  */
 export async function signInWithPassword(email: string, password: string, headers: Headers): Promise<string> {
   const key = email.trim().toLowerCase()
-  const found: { person: SignInRecord | null } = { person: null }
+  const lookup: { person: SignInRecord | null } = { person: null }
   try {
     await withSignInLimits(key, headers, async () => {
-      found.person = (await areAccountsOn()) ? await findPersonByEmail(key) : null
-      return verifyPassword(password, found.person?.passwordHash ?? null)
+      lookup.person = (await areAccountsOn()) ? await findPersonByEmail(key) : null
+      return verifyPassword(password, lookup.person?.passwordHash ?? null)
     })
-    const { person } = found
+    const { person } = lookup
     const passwordHash = person?.passwordHash ?? null
     if (!person || passwordHash === null) throw signInRefused()
     const session = await createSession({ userId: person.id, passwordHash }, headers, signInRefused)
@@ -102,10 +102,10 @@ export async function readAccountLink(token: string): Promise<AccountLinkPage | 
 async function requireAccountLink(token: string, kind: AccountLinkRecord['kind']): Promise<AccountLinkRecord> {
   const link = (await areAccountsOn()) ? await findAccountLink(hashAccountToken(token)) : null
   if (link?.kind === kind) return link
-  throw linkNotFound()
+  throw createInvalidLinkFault()
 }
 
-const linkNotFound = (): Fault => new Fault('not-found', 'This link is not valid any more.')
+const createInvalidLinkFault = (): Fault => new Fault('not-found', 'This link is not valid any more.')
 
 /**
  * Creates the account of an invitation and returns the value of the session cookie. Throws `not-found` for a link that is not
@@ -127,12 +127,12 @@ export async function acceptInvitation(
   const person = { name, email, role: link.role, teamIds: link.teamIds, passwordHash: await hashPassword(password) }
   const userId = await withEmailFaults(() =>
     database().prisma.$transaction(async (tx) => {
-      if (!(await useAccountLink(tx, link.id))) throw linkNotFound()
+      if (!(await useAccountLink(tx, link.id))) throw createInvalidLinkFault()
       return insertPerson(tx, person)
     }, transactionOptions),
   )
   await recordAuditOf({ id: userId, name }, headers, { action: 'invitation-accepted', targetId: link.id })
-  return createSession({ userId, passwordHash: person.passwordHash }, headers, linkNotFound)
+  return createSession({ userId, passwordHash: person.passwordHash }, headers, createInvalidLinkFault)
 }
 
 /**
@@ -141,15 +141,15 @@ export async function acceptInvitation(
  */
 export async function setPasswordByLink(token: string, password: string, headers: Headers): Promise<string> {
   const { id, user } = await requireAccountLink(token, 'password')
-  if (!user) throw linkNotFound()
+  if (!user) throw createInvalidLinkFault()
   checkPassword(password, { name: user.name, email: user.email ?? '' }, 'password')
   const hash = await hashPassword(password)
   await database().prisma.$transaction(async (tx) => {
     const isValid = (await useAccountLink(tx, id)) && (await replacePasswordHash(user.id, user.passwordHash, hash, tx))
-    if (!isValid) throw linkNotFound()
+    if (!isValid) throw createInvalidLinkFault()
   }, transactionOptions)
   await deleteBrowserSessions(user.id, {})
   announceAccessChange()
   await recordAuditOf(user, headers, { action: 'password-set', details: { with: 'link' } })
-  return createSession({ userId: user.id, passwordHash: hash }, headers, linkNotFound)
+  return createSession({ userId: user.id, passwordHash: hash }, headers, createInvalidLinkFault)
 }

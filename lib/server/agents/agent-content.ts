@@ -6,7 +6,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Fault } from '@/lib/faults/fault'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
-import { cardEndpoint, type FoundCard } from '@/lib/server/db/agents/found-card'
+import { cardEndpoint, type CardDocument } from '@/lib/server/db/agents/card-document'
 import type { UserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 
@@ -17,9 +17,9 @@ const maxShortText = 1_000
  * Builds the stored content of an agent from its card. Throws `invalid-input` if neither the card nor the user gives an
  * endpoint.
  */
-export function buildAgentContent(found: FoundCard, choice: UserOverrides): AgentContent {
-  const { card } = found.reading
-  const url = choice.url ?? cardEndpoint(found, choice.dialect)
+export function buildAgentContent(document: CardDocument, choice: UserOverrides): AgentContent {
+  const { card } = document.reading
+  const url = choice.url ?? cardEndpoint(document, choice.dialect)
   if (!url) throw endpointFault(card.interfaces)
   const parsed = URL.parse(url)
   if (parsed?.username || parsed?.password)
@@ -32,8 +32,8 @@ export function buildAgentContent(found: FoundCard, choice: UserOverrides): Agen
     providerUrl: card.provider?.url ?? null,
     iconUrl: card.iconUrl ?? null,
     url,
-    cardUrl: found.url,
-    ...calling(found, choice.dialect),
+    cardUrl: document.url,
+    ...calling(document, choice.dialect),
     dialectOverride: choice.dialect,
     streaming: card.capabilities.streaming,
     pushNotifications: card.capabilities.pushNotifications,
@@ -52,7 +52,7 @@ function endpointFault([named]: AgentInterface[]): Fault {
 }
 
 function calling(
-  { reading }: FoundCard,
+  { reading }: CardDocument,
   chosen: DialectId | null,
 ): Pick<AgentContent, 'dialect' | 'protocolVersion' | 'binding'> {
   const dialect = chosen ?? reading.dialect

@@ -19,7 +19,7 @@ import {
   setPushProof,
 } from '@/lib/server/db/agents/agents'
 import { withLock } from '@/lib/server/platform/limiter'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { setAgentRetention } from '@/lib/server/db/events/retained-logs'
@@ -66,8 +66,8 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     const access = patch.access && (await planAgentAccess(viewer, agent, patch.access))
     if (patch.pinnedKeys) await pinKeys(agent, patch.pinnedKeys)
     // A user's choice of URL or protocol version replaces the discovered overrides.
-    const learned = patch.url === undefined && patch.dialect === undefined ? readDiscoveredOverrides(agent) : null
-    if (!learned) await clearDiscoveredOverrides(id)
+    const overrides = patch.url === undefined && patch.dialect === undefined ? readDiscoveredOverrides(agent) : null
+    if (!overrides) await clearDiscoveredOverrides(id)
     if (pushProof !== undefined) await setPushProof(id, pushProof)
     if (probing) await setProbeMode(id, probing.mode, probing.text)
     if (patch.favorite !== undefined) await setFavorite(viewer, id, patch.favorite)
@@ -77,7 +77,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     }
     const changed = {
       ...content,
-      ...(learned && { dialect: learned.dialect }),
+      ...(overrides && { dialect: overrides.dialect }),
       ...(patch.lifecycle && { lifecycle: patch.lifecycle }),
       ...(patch.owner !== undefined && { ownerName: patch.owner }),
       ...(passAuthorization !== undefined && { passAuthorization }),

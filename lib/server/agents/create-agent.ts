@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import type { CardDocument } from '@/lib/server/db/agents/card-document'
 import { checkReachability } from '@/lib/server/agents/cards/store-card'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
@@ -8,8 +8,8 @@ import {
   findAgentsByName,
   findAgentsByUrls,
   findSampleAgent,
-  findTakenNumbers,
-  findTakenSlugs,
+  findSlugNumbers,
+  findExistingSlugs,
   rejectUnlessChangeable,
 } from '@/lib/server/db/agents/agents'
 import type { AgentPresets, NewAgent } from '@/lib/server/db/agents/insert-agents'
@@ -37,7 +37,7 @@ function statusColumns(content: AgentContent): Pick<NewAgent, 'status' | 'status
 
 /** An agent to store, with its card. */
 export interface AgentDraft {
-  found: FoundCard
+  card: CardDocument
   content: AgentContent
 }
 
@@ -47,7 +47,7 @@ function likelySlugOf({ content }: AgentDraft, { slug, likelySlug }: SlugOptions
 }
 
 function toNewAgent(
-  { found, content }: AgentDraft,
+  { card, content }: AgentDraft,
   slug: string,
   { sample }: SlugOptions,
   chosen: AgentPresets,
@@ -57,8 +57,8 @@ function toNewAgent(
     ...chosen,
     slug,
     ...(sample && { sample }),
-    ...(found.fetched && { ...statusColumns(content), lastSeenAt: new Date() }),
-    card: { raw: found.raw, sourceUrl: found.url, etag: found.etag },
+    ...(card.fetched && { ...statusColumns(content), lastSeenAt: new Date() }),
+    card: { raw: card.raw, sourceUrl: card.url, etag: card.etag },
   }
 }
 
@@ -76,9 +76,9 @@ export async function createAgentWithSlug(
     try {
       return await createAgent(viewer, agent)
     } catch (error) {
-      const taken = error instanceof Fault && error.kind === 'conflict'
+      const isConflict = error instanceof Fault && error.kind === 'conflict'
       const isRegistered = sample !== undefined && (await findSampleAgent(viewer, sample)) !== null
-      if (!taken || isRegistered || slug !== undefined || tries >= maxTries) throw error
+      if (!isConflict || isRegistered || slug !== undefined || tries >= maxTries) throw error
       agent.slug = await nextSlug(likely, new Set(), new Map())
     }
   }
@@ -116,18 +116,18 @@ export interface SlugNumbers {
 
 /** Returns different slugs that are free. The first agent with a slug gets it as it is. */
 async function numberSlugs(likely: string[], numbers: Map<string, SlugNumbers>): Promise<string[]> {
-  const taken = await findTakenSlugs(likely)
+  const usedSlugs = await findExistingSlugs(likely)
   const slugs: string[] = []
   for (const base of likely) {
-    const slug = taken.has(base) ? await nextSlug(base, taken, numbers) : base
-    taken.add(slug)
+    const slug = usedSlugs.has(base) ? await nextSlug(base, usedSlugs, numbers) : base
+    usedSlugs.add(slug)
     slugs.push(slug)
   }
   return slugs
 }
 
 async function nextSlug(base: string, others: Set<string>, all: Map<string, SlugNumbers>): Promise<string> {
-  const numbers = all.get(base) ?? { taken: await findTakenNumbers(base), last: 1 }
+  const numbers = all.get(base) ?? { taken: await findSlugNumbers(base), last: 1 }
   all.set(base, numbers)
   do numbers.last += 1
   while (numbers.taken.has(numbers.last) || others.has(`${base}-${numbers.last}`))

@@ -88,8 +88,8 @@ describe('a card that is found while another URL is silent', () => {
     const server = await startHttpServer((request, response) => {
       if (request.url?.endsWith('agent.json')) sendJson(response, cardV10(server.url))
     })
-    const { found, attempts } = await discoverCard(server.url, outboundFetch)
-    expect(found.url).toBe(`${server.url}/.well-known/agent.json`)
+    const { card, attempts } = await discoverCard(server.url, outboundFetch)
+    expect(card.url).toBe(`${server.url}/.well-known/agent.json`)
     expect(attempts.map(({ code }) => code)).toEqual(['timeout', 'timeout', 'card'])
     expect(attempts[1]?.ms).toBeLessThan(1_900)
   })
@@ -103,8 +103,8 @@ describe('a card that is found while another URL is silent', () => {
         setTimeout(() => sendJson(response, cardV10(url)), isNear ? 1_800 : 0)
       else response.writeHead(404).end()
     })
-    const { found } = await discoverCard(`${server.url}/near`, outboundFetch)
-    expect(found.url).toBe(`${server.url}/near/.well-known/agent-card.json`)
+    const { card } = await discoverCard(`${server.url}/near`, outboundFetch)
+    expect(card.url).toBe(`${server.url}/near/.well-known/agent-card.json`)
   })
 
   it('is not accepted from further up if the entered URL requires a credential', async () => {

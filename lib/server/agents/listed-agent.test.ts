@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildAgentContent } from '@/lib/server/agents/agent-content'
-import { readCardText } from '@/lib/server/db/agents/found-card'
+import { readCardText } from '@/lib/server/db/agents/card-document'
 import { findAgentMatches, toListedAgent } from '@/lib/server/agents/listed-agent'
 import type { CatalogAgent } from '@/lib/server/db/agents/catalog/catalog-agent'
 import type { AgentMatch } from '@/lib/api/agent-search'
@@ -18,9 +18,9 @@ it('shortens names, versions and listed descriptions of a card', () => {
     provider: { organization: long },
     url: 'http://a.example/',
   }
-  const found = readCardText(JSON.stringify(card), { url: null, etag: null, fetched: false })
-  if (!found.ok) throw new Error(found.problem)
-  const content = buildAgentContent(found.value, { url: null, dialect: null, tags: [] })
+  const outcome = readCardText(JSON.stringify(card), { url: null, etag: null, fetched: false })
+  if (!outcome.ok) throw new Error(outcome.problem)
+  const content = buildAgentContent(outcome.value, { url: null, dialect: null, tags: [] })
   const { name, version, providerName, description } = content
   expect([name.length, version.length, providerName?.length]).toEqual([1_000, 1_000, 1_000])
   expect(description).toBe(long)
@@ -69,11 +69,11 @@ const bareAgent = {
   url: '',
 } as unknown as AgentRecord
 
-const agent = (given: Partial<AgentRecord>): AgentRecord => ({ ...bareAgent, ...given })
+const agent = (overrides: Partial<AgentRecord>): AgentRecord => ({ ...bareAgent, ...overrides })
 
 /** `field: text` of each match, with what was found in brackets. */
-function marked(given: Partial<AgentRecord>, q: string): string[] {
-  return findAgentMatches(agent(given), q).map(({ field, text, ranges }) => {
+function marked(overrides: Partial<AgentRecord>, q: string): string[] {
+  return findAgentMatches(agent(overrides), q).map(({ field, text, ranges }) => {
     const end = ranges.at(-1)?.[1] ?? 0
     const parts = ranges.map(([start, stop], index) => {
       const from = ranges[index - 1]?.[1] ?? 0
@@ -179,19 +179,19 @@ it('highlights matches anywhere in any text', () => {
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const text = (length: number) => Array.from({ length }, () => alphabet[random(alphabet.length)]).join('')
   const wrong: string[] = []
-  let found = 0
+  let matchCount = 0
   for (let round = 0; round < 3_000; round += 1) {
     const name = text(1 + random(60))
     const q = random(2) ? text(1 + random(3)) : name.slice(random(name.length), random(name.length) + 4).toWellFormed()
     const terms = parseSearchTerms(q)
     const isThere = terms.some((term) => normalizeText(collapseWhitespace(name)).includes(term))
     const [match] = findAgentMatches(agent({ name }), q)
-    if (match) found += 1
+    if (match) matchCount += 1
     if (isThere !== (match !== undefined) || (match && !isRight(match, collapseWhitespace(name), terms)))
       wrong.push(JSON.stringify({ name, q, match }))
   }
   expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan(500)
+  expect(matchCount).toBeGreaterThan(500)
 })
 
 function isRight({ text, ranges }: AgentMatch, whole: string, terms: string[]): boolean {

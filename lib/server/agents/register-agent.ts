@@ -40,7 +40,7 @@ import {
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { renameAgent, requireCredentialAgent, updateAgent } from '@/lib/server/db/agents/agents'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import { type FoundCard, parseCardJson, readCardText, readStoredCard } from '@/lib/server/db/agents/found-card'
+import { type CardDocument, parseCardJson, readCardText, readStoredCard } from '@/lib/server/db/agents/card-document'
 import { withLock } from '@/lib/server/platform/limiter'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -50,12 +50,12 @@ import { verifyCard } from '@/lib/server/signing/verify-card'
  * Reads a pasted card, as JSON or as text, which is stored unchanged except for comments and the like. `url`: its source, if
  * known. Throws `invalid-input` if it is not a card.
  */
-function pastedCard(card: JsonObject | string, url: string | null): FoundCard {
+function pastedCard(card: JsonObject | string, url: string | null): CardDocument {
   const { raw, repairedLine } =
     typeof card === 'string' ? readPastedJson(card) : { raw: JSON.stringify(card, null, 2), repairedLine: null }
-  const found = readCardText(raw, { url, etag: null, fetched: false })
-  if (!found.ok) throw invalidCardFault(raw)
-  return repairedLine === null ? found.value : { ...found.value, repairedLine: repairedLine }
+  const outcome = readCardText(raw, { url, etag: null, fetched: false })
+  if (!outcome.ok) throw invalidCardFault(raw)
+  return repairedLine === null ? outcome.value : { ...outcome.value, repairedLine: repairedLine }
 }
 
 function readPastedJson(text: string): { raw: string; repairedLine: number | null } {
@@ -74,7 +74,7 @@ function invalidCardFault(raw: string): Fault {
 }
 
 interface PreparedAgent {
-  found: FoundCard
+  card: CardDocument
   content: AgentContent
   /** The endpoint that the user gave. */
   endpoint: string | null
@@ -95,16 +95,16 @@ async function prepareAgent(input: AgentInput, search: DiscoveryOptions = {}): P
   const isSource = address !== null && new URL(address).pathname.endsWith('.json')
   const endpoint = input.endpoint ? parseEndpointInput(input.endpoint) : isSource ? null : address
   const offered = readSubmittedCredentials(input)
-  const { found, attempts } =
+  const { card, attempts } =
     pasted === undefined
       ? await discoverWithCredentials(input, offered, { ...search, endpointKnown: endpoint !== null })
-      : { found: pastedCard(pasted, isSource ? address : null), attempts: [] }
+      : { card: pastedCard(pasted, isSource ? address : null), attempts: [] }
   // Checking the card takes a while, so other requests get a turn first.
   await turn()
-  const content = buildAgentContent(found, { url: endpoint, dialect: input.dialect ?? null, tags: input.tags ?? [] })
-  const credentials = assignSchemes(readRequiredSecurity(found.reading.card), offered)
-  const report = buildDiscoveryReport(found, content, attempts)
-  return { found, content, endpoint, attempts, report, credentials }
+  const content = buildAgentContent(card, { url: endpoint, dialect: input.dialect ?? null, tags: input.tags ?? [] })
+  const credentials = assignSchemes(readRequiredSecurity(card.reading.card), offered)
+  const report = buildDiscoveryReport(card, content, attempts)
+  return { card, content, endpoint, attempts, report, credentials }
 }
 
 /** Returns the prepared agent with the settings of the archived one that it restores, unless new ones are given. */
@@ -113,14 +113,14 @@ async function withOverridesOf(
   prepared: PreparedAgent,
   input: AgentInput,
 ): Promise<PreparedAgent> {
-  const { found, endpoint, attempts } = prepared
+  const { card, endpoint, attempts } = prepared
   const { url, dialect, tags } = readUserOverrides(archived, await readStoredCard(archived))
-  const content = buildAgentContent(found, {
+  const content = buildAgentContent(card, {
     url: endpoint ?? url,
     dialect: input.dialect ?? dialect,
     tags: input.tags ?? tags,
   })
-  return { ...prepared, content, report: buildDiscoveryReport(found, content, attempts) }
+  return { ...prepared, content, report: buildDiscoveryReport(card, content, attempts) }
 }
 
 async function discoverWithCredentials(
@@ -140,9 +140,9 @@ function offeredOrigins(typed: string): string[] {
 }
 
 /** Returns an agent as it would be registered. */
-function agentPreview({ found, content }: PreparedAgent, slug: string): AgentPreview {
+function agentPreview({ card, content }: PreparedAgent, slug: string): AgentPreview {
   const { providerName, providerUrl, streaming, pushNotifications, extendedCard, ...rest } = content
-  const { status, reason } = found.fetched ? checkReachability(content) : { status: 'unknown' as const, reason: null }
+  const { status, reason } = card.fetched ? checkReachability(content) : { status: 'unknown' as const, reason: null }
   return {
     ...rest,
     slug,
@@ -153,9 +153,9 @@ function agentPreview({ found, content }: PreparedAgent, slug: string): AgentPre
     statusReason: reason?.sentence ?? null,
     lastSeenAt: null,
     lifecycle: 'active',
-    documentationUrl: found.reading.card.documentationUrl ?? null,
-    interfaces: found.reading.card.interfaces,
-    card: found.raw,
+    documentationUrl: card.reading.card.documentationUrl ?? null,
+    interfaces: card.reading.card.interfaces,
+    card: card.raw,
   }
 }
 
@@ -170,14 +170,14 @@ export async function previewAgent(
   const added = await prepareAgent(input, search)
   const archived = await findArchivedDuplicate(viewer, added.content)
   const prepared = archived ? await withOverridesOf(archived, added, input) : added
-  const { content, found, report } = prepared
+  const { content, card, report } = prepared
   return {
     agent: agentPreview(prepared, slug ?? archived?.slug ?? toSlug(content.name)),
     report,
     archived: archived && toAgentReference(archived),
     similar: archived ? [] : await findSimilarAgents(viewer, content),
-    asked: listRequiredCredentials(readRequiredSecurity(found.reading.card)),
-    signature: describeVerification(await verifyCard(found.json, { url: found.url }, [], timeLimit)),
+    asked: listRequiredCredentials(readRequiredSecurity(card.reading.card)),
+    signature: describeVerification(await verifyCard(card.json, { url: card.url }, [], timeLimit)),
   }
 }
 
@@ -217,7 +217,7 @@ export async function registerAgent(
 async function restoreAgent(
   viewer: Viewer,
   archived: AgentRecord,
-  { found, content, credentials }: PreparedAgent,
+  { card, content, credentials }: PreparedAgent,
   { slug, owner }: AgentInput,
 ): Promise<AgentRecord> {
   if (credentials.length > 0) await requireCredentialAgent(viewer, archived.id)
@@ -228,7 +228,7 @@ async function restoreAgent(
     importedFrom: null,
     ...(owner && { ownerName: owner }),
   })
-  return (await storeCard(viewer, archived, found, content)).agent
+  return (await storeCard(viewer, archived, card, content)).agent
 }
 
 function requestedSlug({ slug }: AgentInput): string | undefined {

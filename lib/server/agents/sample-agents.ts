@@ -65,12 +65,12 @@ async function registerSample(viewer: Viewer, name: string): Promise<void> {
 }
 
 async function moveSample(viewer: Viewer, known: AgentRecord, url: string): Promise<void> {
-  const { found } = await discoverCard(url)
+  const { card } = await discoverCard(url)
   await storeCard(
     viewer,
     known,
-    found,
-    buildAgentContent(found, { url: null, dialect: known.dialectOverride, tags: known.tags }),
+    card,
+    buildAgentContent(card, { url: null, dialect: known.dialectOverride, tags: known.tags }),
   )
 }
 

@@ -25,7 +25,7 @@ async function tested(agent: AgentRecord) {
 const way = ['address ok', 'connect ok', 'tls skipped', 'card ok']
 
 it('passes every step with the right credential, without a message', async () => {
-  const { agent, peer } = await registerGuardedAgent('bearer', { given: true })
+  const { agent, peer } = await registerGuardedAgent('bearer', { hasCredential: true })
   peer.requests.length = 0
   expect(await tested(agent)).toMatchObject({ ok: true, gist: ['credential ok', 'token skipped', ...way, 'call ok'] })
   expect(peer.requests.filter(({ body }) => body !== '').map(({ body }) => JSON.parse(body).method)).toEqual([
@@ -34,13 +34,13 @@ it('passes every step with the right credential, without a message', async () =>
 })
 
 it('reports an encrypted connection for mutual TLS', async () => {
-  const { agent } = await registerGuardedAgent('mutual-tls', { given: true })
+  const { agent } = await registerGuardedAgent('mutual-tls', { hasCredential: true })
   expect((await tested(agent)).gist).toContain('tls ok')
 })
 
 it('reports where a token came from', async () => {
   const { issuer } = await startTestProvider()
-  const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
+  const { agent } = await registerGuardedAgent('client-credentials', { issuer, hasCredential: true })
   expect(await tested(agent)).toMatchObject({ ok: true, gist: ['credential ok', 'token ok', ...way, 'call ok'] })
 })
 
@@ -64,13 +64,13 @@ it('stops if nothing is set', async () => {
 it('stops if the provider rejects the request', async () => {
   const { issuer } = await startTestProvider()
   const { agent } = await registerGuardedAgent('client-credentials', { issuer })
-  const given = {
+  const credential = {
     type: 'oauth2',
     flow: 'clientCredentials',
     clientId: 'machine',
     clientSecret: 'wrong-secret-1',
   } as const
-  await setCredential(localViewer(), agent.id, 'oauth', given)
+  await setCredential(localViewer(), agent.id, 'oauth', credential)
   const { hops, gist, text } = await tested(agent)
   expect(gist).toEqual(['credential ok', 'token failed'])
   expect(hops[1]?.message).toContain('invalid_client')
@@ -99,13 +99,13 @@ it('stops if the user refused to consent', async () => {
 })
 
 it('stops at a URL that does not respond', async () => {
-  const { agent, peer } = await registerGuardedAgent('bearer', { given: true })
+  const { agent, peer } = await registerGuardedAgent('bearer', { hasCredential: true })
   await peer.close()
   expect(await tested(agent)).toMatchObject({ ok: false, gist: ['credential ok', 'token skipped', 'connect failed'] })
 })
 
 it('reports a credential that was set for another origin', async () => {
-  const { agent } = await registerGuardedAgent('bearer', { given: true })
+  const { agent } = await registerGuardedAgent('bearer', { hasCredential: true })
   const moved = await updateAgent(localViewer(), agent.id, { url: 'http://127.0.0.1:1/rpc' })
   const { hops, text } = await tested(moved)
   expect(hops).toMatchObject([

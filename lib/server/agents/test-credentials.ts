@@ -30,7 +30,7 @@ export async function testCredentials(agent: AgentRecord): Promise<CredentialTes
 
 /** Tests whether the required credentials are set and tokens are issued. */
 async function testStoredCredentials(hops: HopRecorder, agent: AgentRecord): Promise<void> {
-  const [asked, all] = await Promise.all([readAgentSecurity(agent), openCredentials(agent)])
+  const [security, all] = await Promise.all([readAgentSecurity(agent), openCredentials(agent)])
   const chosen = await credentialsFor(agent, agent.url, all)
   const names = chosen.map(({ scheme }) => scheme).join(', ')
   for (const credential of chosen) {
@@ -39,7 +39,7 @@ async function testStoredCredentials(hops: HopRecorder, agent: AgentRecord): Pro
   }
   if (all.length > 0 && chosen.length === 0)
     return hops.fail('credential', 'elsewhere', { host: new URL(agent.url).host })
-  if (isSatisfied(asked, chosen)) hops.ok('credential', names ? 'set' : 'nothing-asked', { names })
+  if (isSatisfied(security, chosen)) hops.ok('credential', names ? 'set' : 'nothing-asked', { names })
   // The card may require more than the agent does.
   else hops.addSkipped('credential', names ? 'set-not-all' : 'none-set', { names })
   try {
@@ -68,7 +68,7 @@ async function testCard(hops: HopRecorder, agent: AgentRecord, signal: AbortSign
   const attempt = await tryCardUrl(cardUrl, (url, init) => agentFetch(agent, String(url), init ?? {}), signal)
   if ('fault' in attempt) return recordConnectionFailure(hops, attempt.fault)
   recordConnected(hops, cardUrl)
-  if ('found' in attempt) return hops.ok('card', 'card-read')
+  if ('card' in attempt) return hops.ok('card', 'card-read')
   // The endpoint may still accept the credentials.
   if (attempt.status === 401 || attempt.status === 403)
     hops.addSkipped('card', 'card-refused', { status: attempt.status })

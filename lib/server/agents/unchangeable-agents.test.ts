@@ -50,7 +50,7 @@ async function readStored(viewer: Viewer, id: string) {
   return {
     row: await prisma.agent.findUnique({ where: { id } }),
     cards: await prisma.cardVersion.findMany({ where: { agentId: id } }),
-    tokens: (await openCredentials(agent)).map(({ given }) => given),
+    tokens: (await openCredentials(agent)).map(({ input }) => input),
   }
 }
 

@@ -18,19 +18,19 @@ import { requireTask } from '@/lib/server/tasks/task-detail'
 
 /** Returns the viewer's own conversation by its ID, or by that of a task in it. Throws `not-found`. */
 export async function requireConversation(viewer: Viewer, id: string): Promise<ConversationRecord> {
-  const found = await findConversation(viewer, id)
-  if (!found) throw conversationNotFound(id)
-  return found
+  const conversation = await findConversation(viewer, id)
+  if (!conversation) throw createMissingConversationFault(id)
+  return conversation
 }
 
 /** Returns a conversation that the viewer may read by its ID, or by that of a task in it. Throws `not-found`. */
 export async function readOneConversation(viewer: Viewer, id: string): Promise<ConversationSummary> {
-  const found = await findReadableConversation(viewer, id)
-  if (!found) throw conversationNotFound(id)
-  return readConversationSummary(viewer, found)
+  const conversation = await findReadableConversation(viewer, id)
+  if (!conversation) throw createMissingConversationFault(id)
+  return readConversationSummary(viewer, conversation)
 }
 
-const conversationNotFound = (id: string): Fault => new Fault('not-found', `Conversation not found: ${id}.`)
+const createMissingConversationFault = (id: string): Fault => new Fault('not-found', `Conversation not found: ${id}.`)
 
 /**
  * Renames a conversation, or marks it as read or unread. `id`: that of the conversation or of a task in it. If the task's agent

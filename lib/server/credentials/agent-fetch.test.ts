@@ -43,7 +43,7 @@ describe('every scheme that requires no consent', () => {
 
   it.each(alone)('%s, sent to read the card', async (name) => {
     const { issuer } = await startTestProvider()
-    const { agent } = await registerGuardedAgent(name, { issuer, guardCard: true, given: true })
+    const { agent } = await registerGuardedAgent(name, { issuer, guardCard: true, hasCredential: true })
     expect(await call(agent)).toBe(200)
   })
 })
@@ -53,7 +53,7 @@ it('records that the agent rejected a credential, until it accepts it', async ()
   const server = await startHttpServer((_, response) =>
     accepts ? sendJson(response, {}) : response.writeHead(401).end(),
   )
-  const { agent } = await registerGuardedAgent('bearer', { given: true })
+  const { agent } = await registerGuardedAgent('bearer', { hasCredential: true })
   const moved = { ...agent, url: server.url }
   await setCredential(localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong' })
   const [credential] = await openCredentials(agent)
@@ -74,7 +74,7 @@ function schemeOf(name: GuardName): string {
 describe('tokens', () => {
   it('are fetched once for concurrent calls, and again only when they expire', async () => {
     const { issuer, requests } = await startTestProvider()
-    const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer, hasCredential: true })
     expect(await Promise.all([1, 2, 3, 4].map(() => call(agent)))).toEqual([200, 200, 200, 200])
     expect(await call(agent)).toBe(200)
     expect(requests.filter((path) => path === 'POST /token')).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('tokens', () => {
 
   it('are renewed once when they are rejected, and the call is repeated once', async () => {
     const { issuer, requests } = await startTestProvider()
-    const { agent, peer } = await registerGuardedAgent('client-credentials', { issuer, given: true })
+    const { agent, peer } = await registerGuardedAgent('client-credentials', { issuer, hasCredential: true })
     await call(agent)
     const [credential] = await openCredentials(agent)
     await storeTokens(credential?.id ?? '', { accessToken: 'revoked-token' }, credential?.shown ?? { origins: [] })
@@ -95,7 +95,7 @@ describe('tokens', () => {
   it('are not renewed forever if they are rejected again', async () => {
     const { issuer, requests } = await startTestProvider()
     const server = await startHttpServer((_, response) => response.writeHead(401).end())
-    const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer, hasCredential: true })
     const moved = { ...agent, url: `${server.url}/rpc` }
     const [credential] = await openCredentials(agent)
     await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
@@ -106,7 +106,7 @@ describe('tokens', () => {
 
   it('are used even if they expire at once', async () => {
     const { issuer, requests } = await startTestProvider(4)
-    const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer, hasCredential: true })
     expect([await call(agent), await call(agent)]).toEqual([200, 200])
     expect(requests.filter((path) => path === 'POST /token')).toHaveLength(1)
   })
@@ -166,7 +166,7 @@ describe('tokens', () => {
 
 describe('credentials are sent to the origins of the agent', () => {
   it('only, even if the card moves to another origin later', async () => {
-    const { agent } = await registerGuardedAgent('bearer', { given: true })
+    const { agent } = await registerGuardedAgent('bearer', { hasCredential: true })
     const elsewhere = await startHttpServer((_, response) => sendJson(response, {}))
     expect(await call({ ...agent, url: `${elsewhere.url}/rpc` })).toBe(200)
     expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined()
@@ -176,7 +176,7 @@ describe('credentials are sent to the origins of the agent', () => {
     'only, even if it redirects to another origin: %s',
     async (name) => {
       const thief = await startHttpServer((_, response) => response.writeHead(401).end())
-      const { agent } = await registerGuardedAgent(name, { given: true })
+      const { agent } = await registerGuardedAgent(name, { hasCredential: true })
       const server = await startHttpServer((request, response) =>
         response.writeHead(307, { location: `${thief.url}${request.url}` }).end(),
       )
@@ -193,7 +193,7 @@ describe('credentials are sent to the origins of the agent', () => {
   )
 
   it('also on another path of the same origin', async () => {
-    const { agent } = await registerGuardedAgent('api-key-query', { given: true })
+    const { agent } = await registerGuardedAgent('api-key-query', { hasCredential: true })
     const server = await startHttpServer((request, response) =>
       request.url?.startsWith('/rpc') ? response.writeHead(307, { location: '/moved' }).end() : sendJson(response, {}),
     )

@@ -2,7 +2,7 @@ import 'server-only'
 import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import { createLruCache } from '@/lib/cache/lru-cache'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 const none: RequiredSecurity = { schemes: [], alternatives: [], skills: [] }

@@ -63,19 +63,19 @@ export async function buildIdentity(credentials: Credential[]): Promise<BuiltIde
   for (const credential of credentials.toSorted(
     (one, other) => Number(one.type === 'headers') - Number(other.type === 'headers'),
   )) {
-    const given = requireInput(credential)
+    const input = requireInput(credential)
     // A running turn also masks secrets that are used from now on.
     registerSecrets(credential.agentId, secretsOf(credential))
-    const fetched = isTokenInput(given) ? await getFreshTokens(credential) : null
+    const fetched = isTokenInput(input) ? await getFreshTokens(credential) : null
     if (fetched) tokens.set(credential, fetched)
-    const identity = schemeKindOf(given).identity(given, fetched)
+    const identity = schemeKindOf(input).identity(input, fetched)
     if (identity) identities.push(identity)
   }
   return { identity: joinIdentities(identities), tokens }
 }
 
-function requireInput({ given, scheme }: Credential): CredentialInput {
-  if (given) return given
+function requireInput({ input, scheme }: Credential): CredentialInput {
+  if (input) return input
   throw new Fault(
     'agent-refused-auth',
     `The credential for ${scheme} cannot be decrypted with the current SECRET_KEY.`,

@@ -115,8 +115,8 @@ it('a public provider with metadata does not lead to a local token endpoint', as
   singleton('outbound', () => createOutbound({ ...policies, resolve, timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1e6 }))
   const agent = await agentOf(cardV10('http://11.0.0.1/rpc'), null)
   const issuer = `http://provider.example:${provider.port}`
-  const given = { type: 'openIdConnect', flow: 'clientCredentials', clientId: 'c', clientSecret: 's-77aa' } as const
-  await setCredential(localViewer(), agent.id, 'o', { ...given, issuer })
+  const input = { type: 'openIdConnect', flow: 'clientCredentials', clientId: 'c', clientSecret: 's-77aa' } as const
+  await setCredential(localViewer(), agent.id, 'o', { ...input, issuer })
   expect(await call(agent)).toBe('blocked-inward')
   expect([provider.requests.length, inner.connections()]).toEqual([1, 0])
 })

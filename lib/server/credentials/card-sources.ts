@@ -5,7 +5,7 @@ import { type CardUrls, isTokenInput } from '@/lib/server/credentials/credential
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import type { UrlSources } from '@/lib/server/outbound/url-sources'
 import { actFor } from '@/lib/server/platform/viewer'
 
@@ -45,17 +45,17 @@ async function chosenOrigin({ id, ownerId }: AgentRecord): Promise<string | unde
  * called.
  */
 export function withCardUrls(
-  given: CredentialInput,
+  input: CredentialInput,
   { schemes }: RequiredSecurity,
   agent: AgentRecord,
 ): CredentialInput & CardUrls {
   const sources = listCardSources(agent)
-  if (!isTokenInput(given) || sources.length === 0) return given
+  if (!isTokenInput(input) || sources.length === 0) return input
   const cardTexts = new Set(schemes.flatMap(textsIn))
-  const urls = Object.values(given).filter(
+  const urls = Object.values(input).filter(
     (value) => typeof value === 'string' && cardTexts.has(value) && URL.canParse(value),
   )
-  return urls.length === 0 ? given : { ...given, cardUrls: { urls: urls.map(String), sources } }
+  return urls.length === 0 ? input : { ...input, cardUrls: { urls: urls.map(String), sources } }
 }
 
 function textsIn(value: unknown): string[] {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { oauthFlowNames, type RequiredSecurity, type SecurityScheme } from '@/lib/a2a/security/read-required-security'
 import type { SetCredential } from '@/lib/api/credential'
-import type { AskedCredentials, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
+import type { CredentialRequirements, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
 import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
 import { isSatisfied } from '@/lib/server/credentials/build-identity'
 import { type Credential, isTokenInput } from '@/lib/server/credentials/credential'
@@ -12,21 +12,21 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 type State = NonNullable<SchemeStatus['given']>['state']
 
 /** Returns the state of a credential. */
-export function getCredentialState({ given, tokens, shown }: Credential): State {
-  if (!given) return 'unreadable'
-  if (!isTokenInput(given)) return shown.refused ? 'failed' : 'ready'
+export function getCredentialState({ input, tokens, shown }: Credential): State {
+  if (!input) return 'unreadable'
+  if (!isTokenInput(input)) return shown.refused ? 'failed' : 'ready'
   // Existing tokens work until there are new ones.
   if (shown.pending && !tokens) return 'pending'
   if (shown.problem || shown.refused) return 'failed'
   // Client credentials require no consent.
-  return tokens || given.flow === 'clientCredentials' ? 'ready' : 'unauthorized'
+  return tokens || input.flow === 'clientCredentials' ? 'ready' : 'unauthorized'
 }
 
 /** Returns the state of a credential for calls to its agent: one that was set for other origins is not sent. */
 export function getCredentialStateFor({ url }: Pick<AgentRecord, 'url'>, credential: Credential): State {
-  const { given, shown } = credential
+  const { input, shown } = credential
   const origin = URL.parse(url)?.origin
-  return given && origin !== undefined && !shown.origins.includes(origin) ? 'elsewhere' : getCredentialState(credential)
+  return input && origin !== undefined && !shown.origins.includes(origin) ? 'elsewhere' : getCredentialState(credential)
 }
 
 /** Returns the values of the card that the form of a scheme needs. */
@@ -62,31 +62,31 @@ type Stored = NonNullable<SchemeStatus['given']>
 
 /** Returns the requirements of the agent's card and the credentials that are set; never a secret. */
 export async function readCredentialStatus(agent: AgentRecord, baseUrl: string): Promise<CredentialStatus> {
-  const asked = await readAgentSecurity(agent)
+  const security = await readAgentSecurity(agent)
   const credentials = await openCredentials(agent)
-  const ofCard = new Set(asked.schemes.map(({ scheme }) => scheme))
+  const ofCard = new Set(security.schemes.map(({ scheme }) => scheme))
   const notInCard = credentials.filter(({ scheme }) => !ofCard.has(scheme)).map(beyondCard)
   const set = new Map(credentials.map((credential) => [credential.scheme, toStored(agent, credential)]))
   const ready = credentials.filter(({ scheme }) => set.get(scheme)?.state === 'ready')
   return {
     schemes: [
-      ...asked.schemes.map((scheme) => schemeStatus(scheme, asked, set, schemeOptions(scheme))),
-      ...notInCard.map((scheme) => schemeStatus(scheme, asked, set, {})),
+      ...security.schemes.map((scheme) => schemeStatus(scheme, security, set, schemeOptions(scheme))),
+      ...notInCard.map((scheme) => schemeStatus(scheme, security, set, {})),
     ],
-    alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
-    satisfied: isSatisfied(asked, ready),
+    alternatives: security.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
+    satisfied: isSatisfied(security, ready),
     callbackUrl: callbackUrl(baseUrl),
   }
 }
 
 /** Returns the requirements of a card before its agent is stored. */
-export function listRequiredCredentials(asked: RequiredSecurity): AskedCredentials {
+export function listRequiredCredentials(security: RequiredSecurity): CredentialRequirements {
   return {
-    schemes: asked.schemes.map((scheme) => {
-      const { set: _set, given: _given, ...rest } = schemeStatus(scheme, asked, new Map(), schemeOptions(scheme))
+    schemes: security.schemes.map((scheme) => {
+      const { set: _set, given: _fields, ...rest } = schemeStatus(scheme, security, new Map(), schemeOptions(scheme))
       return rest
     }),
-    alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
+    alternatives: security.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
   }
 }
 
@@ -115,7 +115,7 @@ function schemeStatus(
   options: SchemeStatus['options'],
 ): SchemeStatus {
   const uses = [...alternatives.flat(), ...skills.flat(2)].filter((use) => use.scheme === scheme.scheme)
-  const given = set.get(scheme.scheme) ?? null
+  const credential = set.get(scheme.scheme) ?? null
   return {
     name: scheme.scheme,
     type: scheme.type,
@@ -123,8 +123,8 @@ function schemeStatus(
     options,
     scopes: [...new Set(uses.flatMap(({ scopes }) => scopes))],
     required: uses.length > 0,
-    set: given !== null,
-    given,
+    set: credential !== null,
+    given: credential,
   }
 }
 

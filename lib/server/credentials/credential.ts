@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
-import type { givenSchema } from '@/lib/api/credential-calls'
+import type { storedCredentialSchema } from '@/lib/api/credential-calls'
 
 /** Tokens from an OAuth provider. */
 export interface Tokens {
@@ -14,7 +14,7 @@ export interface Tokens {
 }
 
 /** The parts of a credential that may be shown. */
-export type PublicCredentialFields = Omit<z.infer<typeof givenSchema>, 'type' | 'state' | 'updatedAt'> & {
+export type PublicCredentialFields = Omit<z.infer<typeof storedCredentialSchema>, 'type' | 'state' | 'updatedAt'> & {
   /** The user was shown a device code. */
   pending?: boolean
 }
@@ -29,7 +29,7 @@ export interface Credential {
   type: CredentialType
   shown: PublicCredentialFields
   /** The user's input; null if the current keys cannot decrypt it. */
-  given: CredentialInput | null
+  input: CredentialInput | null
   tokens: Tokens | null
   /** The encrypted tokens as they were read, to recognize that they were replaced since. */
   tokensCiphertext: string | null
@@ -45,6 +45,6 @@ export interface CardUrls {
 export type TokenInput = Extract<CredentialInput, { type: 'oauth2' | 'openIdConnect' }> & CardUrls
 
 /** Returns true for a credential whose tokens come from a provider. */
-export function isTokenInput(given: CredentialInput): given is TokenInput {
-  return given.type === 'oauth2' || given.type === 'openIdConnect'
+export function isTokenInput(input: CredentialInput): input is TokenInput {
+  return input.type === 'oauth2' || input.type === 'openIdConnect'
 }

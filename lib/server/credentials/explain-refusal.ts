@@ -37,9 +37,9 @@ export function readChallenges(header: string | null): Challenge[] {
     if (!scheme?.[1]) break
     rest = rest.slice(scheme[0].length)
     const parameters = new Map<string, string>()
-    for (let found = parameter.exec(rest); found?.[1]; found = parameter.exec(rest)) {
-      parameters.set(found[1].toLowerCase(), found[2]?.replaceAll(/\\(.)/g, '$1') ?? found[3] ?? '')
-      rest = rest.slice(found[0].length)
+    for (let match = parameter.exec(rest); match?.[1]; match = parameter.exec(rest)) {
+      parameters.set(match[1].toLowerCase(), match[2]?.replaceAll(/\\(.)/g, '$1') ?? match[3] ?? '')
+      rest = rest.slice(match[0].length)
     }
     // `Negotiate abc==` and the like have a single token.
     if (parameters.size === 0 && !scheme[0].includes(',')) rest = rest.replace(blob, '')

@@ -222,9 +222,9 @@ function createActiveForms(heads: ReadonlyMap<string, Group>, total: number) {
     },
     createReader,
     find: (text: string, from: number): TextSpan[] => {
-      const found: TextSpan[] = []
-      createReader().read('', text, from, (start, end) => addSpan(found, start, end))
-      return found
+      const spans: TextSpan[] = []
+      createReader().read('', text, from, (start, end) => addSpan(spans, start, end))
+      return spans
     },
     prefixAtEnd: (text: string, from: number): number => {
       const reader = createReader()

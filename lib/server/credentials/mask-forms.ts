@@ -65,16 +65,16 @@ function findInEscapedText(text: string, find: (text: string) => TextSpan[]): Te
 
 /** Returns what `find` finds once the escapes of a text are decoded, layer by layer, as positions in the original text. */
 export function findDecoded(text: string, find: (text: string) => TextSpan[]): TextSpan[] {
-  const found: TextSpan[] = []
+  const spans: TextSpan[] = []
   let layer: Decoded = { text, starts: [] }
   for (let depth = 0; depth < maxLayers; depth += 1) {
     const next = decodeLayer(layer)
     if (!next) break
     layer = next
     for (const { start, end } of find(layer.text))
-      found.push({ start: layer.starts[start] ?? 0, end: layer.starts[end] ?? text.length })
+      spans.push({ start: layer.starts[start] ?? 0, end: layer.starts[end] ?? text.length })
   }
-  return found
+  return spans
 }
 
 /** Returns null if nothing is escaped. */

@@ -115,7 +115,7 @@ function maskOfForms(unordered: SecretForm[]): Mask {
 }
 
 /** Returns every secret text of a credential. */
-export function secretsOf({ given, tokens }: Pick<Credential, 'given' | 'tokens'>): string[] {
+export function secretsOf({ input, tokens }: Pick<Credential, 'input' | 'tokens'>): string[] {
   const fetched = tokens ? [tokens.accessToken, tokens.refreshToken ?? []].flat() : []
-  return [...(given ? schemeKindOf(given).secrets(given) : []), ...fetched]
+  return [...(input ? schemeKindOf(input).secrets(input) : []), ...fetched]
 }

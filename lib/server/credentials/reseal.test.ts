@@ -21,7 +21,7 @@ function rotate(settings: Record<string, string>): void {
 
 /** Stores an encrypted value in every encrypted column. */
 async function everything() {
-  const { agent } = await registerGuardedAgent('basic', { given: true })
+  const { agent } = await registerGuardedAgent('basic', { hasCredential: true })
   const [credential] = await openCredentials(agent)
   await storeTokens(credential?.id ?? '', { accessToken: 'token-1234' }, credential?.shown ?? { origins: [] })
   await rememberMessageSecrets(agent.id, ['said-1234'])
@@ -64,7 +64,7 @@ it('encrypts everything with the new key, after which the old one is not needed'
   expect(await resealAll()).toBeNull()
   expect(await sealedTexts()).toEqual(after)
   expect(await openCredentials(agent)).toMatchObject([
-    { given: { type: 'basic' }, tokens: { accessToken: 'token-1234' } },
+    { input: { type: 'basic' }, tokens: { accessToken: 'token-1234' } },
   ])
 })
 

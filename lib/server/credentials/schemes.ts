@@ -48,19 +48,19 @@ const needs = {
 
 /** A token from a provider whose URLs the user or the card gives (RFC 6749, 7636, 8628). */
 const oauth2: SchemeKind<OAuth2> = {
-  complete: (given, demand, scopes) => {
-    const completed: OAuth2 = { ...addresses(given, demand), ...given, scopes: given.scopes ?? scopes }
-    const missing = needs[given.flow].find((name) => completed[name] === undefined)
-    if (missing && completed.metadataUrl && !given.tokenUrl) return described(completed)
+  complete: (input, demand, scopes) => {
+    const completed: OAuth2 = { ...addresses(input, demand), ...input, scopes: input.scopes ?? scopes }
+    const missing = needs[input.flow].find((name) => completed[name] === undefined)
+    if (missing && completed.metadataUrl && !input.tokenUrl) return described(completed)
     if (missing)
       throw new Fault('invalid-input', `The card doesn't include all OAuth URLs. Enter ${missing}.`, {
         details: { issues: [{ path: missing, message: 'is missing' }], code: 'provider-unplaced' },
       })
-    for (const name of needs[given.flow]) checkProviderUrl(completed[name])
+    for (const name of needs[input.flow]) checkProviderUrl(completed[name])
     return completed
   },
   shown: ({ flow }) => ({ flow }),
-  identity: (_given, tokens) => tokenIdentity(tokens),
+  identity: (_input, tokens) => tokenIdentity(tokens),
   secrets: clientSecrets,
 }
 
@@ -92,17 +92,17 @@ type OpenIdConnect = Extract<CredentialInput, { type: 'openIdConnect' }>
 
 /** A token from a provider with metadata (OpenID Connect Discovery 1.0). */
 const openIdConnect: SchemeKind<OpenIdConnect> = {
-  complete: (given, demand, scopes) => {
-    const issuer = given.issuer ?? (demand?.type === 'openIdConnect' ? demand.url : undefined)
+  complete: (input, demand, scopes) => {
+    const issuer = input.issuer ?? (demand?.type === 'openIdConnect' ? demand.url : undefined)
     if (!issuer)
       throw new Fault('invalid-input', 'The card names no OpenID Connect issuer. Enter the issuer URL.', {
         details: { issues: [{ path: 'issuer', message: 'is missing' }], code: 'provider-unnamed' },
       })
     checkProviderUrl(issuer)
-    return { ...given, issuer, scopes: given.scopes ?? scopes }
+    return { ...input, issuer, scopes: input.scopes ?? scopes }
   },
   shown: ({ flow }) => ({ flow }),
-  identity: (_given, tokens) => tokenIdentity(tokens),
+  identity: (_input, tokens) => tokenIdentity(tokens),
   secrets: clientSecrets,
 }
 
@@ -113,15 +113,15 @@ const pair = ({ username, password }: Basic): string => Buffer.from(`${username}
 
 /** User name and password. */
 const basic: SchemeKind<Basic> = {
-  complete: (given) => given,
+  complete: (input) => input,
   shown: () => ({}),
-  identity: (given) => ({ headers: { authorization: `Basic ${pair(given)}` } }),
-  secrets: (given) => [given.password, pair(given)],
+  identity: (input) => ({ headers: { authorization: `Basic ${pair(input)}` } }),
+  secrets: (input) => [input.password, pair(input)],
 }
 
 /** A token that the user obtained elsewhere (RFC 6750). */
 const bearer: SchemeKind<Extract<CredentialInput, { type: 'bearer' }>> = {
-  complete: (given) => given,
+  complete: (input) => input,
   shown: () => ({}),
   identity: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
   secrets: ({ token }) => [token],
@@ -132,18 +132,18 @@ const parts = (value: string): string[] => [value, ...value.split(/\s+/).slice(1
 
 /** Extra headers, which no card declares. */
 const headers: SchemeKind<Extract<CredentialInput, { type: 'headers' }>> = {
-  complete: (given) => given,
-  shown: (given) => ({ headers: Object.keys(given.headers) }),
-  identity: (given) => ({ headers: given.headers }),
-  secrets: (given) => Object.values(given.headers).flatMap(parts),
+  complete: (input) => input,
+  shown: (input) => ({ headers: Object.keys(input.headers) }),
+  identity: (input) => ({ headers: input.headers }),
+  secrets: (input) => Object.values(input.headers).flatMap(parts),
 }
 
 /** A key in a header, the URL or a cookie (OpenAPI 3 `apiKey`). */
 const apiKey: SchemeKind<Extract<CredentialInput, { type: 'apiKey' }>> = {
-  complete: (given, demand) => {
+  complete: (input, demand) => {
     const declared = demand?.type === 'apiKey' ? demand : undefined
-    const name = given.name ?? declared?.name
-    const completed = { ...given, in: given.in ?? declared?.in ?? 'header', ...(name && { name }) }
+    const name = input.name ?? declared?.name
+    const completed = { ...input, in: input.in ?? declared?.in ?? 'header', ...(name && { name }) }
     // The name in a card may be invalid.
     if (name && completed.in !== 'query' && !headerNameSchema.safeParse(name).success)
       throw new Fault(
@@ -157,7 +157,7 @@ const apiKey: SchemeKind<Extract<CredentialInput, { type: 'apiKey' }>> = {
       throw new Fault('invalid-input', 'Choose whether the key is sent in a header, a query parameter or a cookie.', {
         details: { code: 'key-place' },
       })
-    if (completed.in === 'cookie' && /[\s",;\\]/.test(given.value))
+    if (completed.in === 'cookie' && /[\s",;\\]/.test(input.value))
       throw new Fault(
         'invalid-input',
         "The key can't be sent in a cookie: it contains a space, comma, semicolon or quote.",
@@ -179,11 +179,11 @@ type MutualTls = Extract<CredentialInput, { type: 'mutualTLS' }>
 
 /** A client certificate with its key (RFC 8446 §4.4.2). */
 const mutualTls: SchemeKind<MutualTls> = {
-  complete: (given) => {
-    const { certificate: cert, privateKey: key, ca } = given
+  complete: (input) => {
+    const { certificate: cert, privateKey: key, ca } = input
     try {
       createSecureContext({ cert, key, ...(ca && { ca }) })
-      return given
+      return input
     } catch {
       throw new Fault('invalid-input', "The certificate and the private key can't be used together.", {
         hint: 'Both must be in PEM format and belong together. The key must have no password.',
@@ -211,9 +211,9 @@ const kinds: { [Type in CredentialType]: SchemeKind<Extract<CredentialInput, { t
 }
 
 /** Returns the implementation of the credential's kind. */
-export function schemeKindOf(given: CredentialInput): SchemeKind {
+export function schemeKindOf(input: CredentialInput): SchemeKind {
   // Each kind accepts the input of its own type.
-  return kinds[given.type] as unknown as SchemeKind
+  return kinds[input.type] as unknown as SchemeKind
 }
 
 /** Returns the credential type that satisfies a scheme of a card; undefined if unknown. */

@@ -83,7 +83,7 @@ const alone = Object.keys(guards).filter((name) => !/code|connect/.test(name)) a
 describe.each(alone)('an agent that repeats everything it is shown: %s', (name) => {
   it('leaves no secret anywhere', async () => {
     const { issuer } = await startTestProvider()
-    const { agent } = await registerGuardedAgent(name, { issuer, given: true })
+    const { agent } = await registerGuardedAgent(name, { issuer, hasCredential: true })
     const { taskId, text } = await send(agent, [{ text: 'leak' }])
     const rows = await readAllRows(taskId)
     expect(rows.at(-1)?.event).toMatchObject({ kind: 'status', status: { state: 'completed' } })
@@ -166,7 +166,7 @@ it('reports during a task what the agent requires and what is set', async () => 
 })
 
 it('keeps accidentally entered secrets out of titles and search', async () => {
-  const { agent } = await registerGuardedAgent('bearer', { given: true })
+  const { agent } = await registerGuardedAgent('bearer', { hasCredential: true })
   const { taskId } = await send(agent, [{ text: `My token is ${expected.bearer}, is that right?` }])
   await readAllRows(taskId)
   const places = await everythingSent(agent, taskId)
@@ -181,10 +181,10 @@ describe('a secret that an agent requests during a task', () => {
     ['a text', { text: expected.pin, metadata: secret }, { text: '••••', metadata: secret }],
     ['data', { data: { pin: expected.pin }, metadata: secret }, { data: { pin: '••••' }, metadata: secret }],
   ])('is sent to the agent unchanged, and masked in the log: %s', async (_name, part, logged) => {
-    const { agent, peer } = await registerGuardedAgent('bearer', { given: true })
+    const { agent, peer } = await registerGuardedAgent('bearer', { hasCredential: true })
     const first = await send(agent, [{ text: 'login' }])
-    const asked = (await readAllRows(first.taskId)).at(-1)?.event
-    expect(asked).toMatchObject({ kind: 'status', status: { state: 'auth-required' } })
+    const event = (await readAllRows(first.taskId)).at(-1)?.event
+    expect(event).toMatchObject({ kind: 'status', status: { state: 'auth-required' } })
     const second = await send(agent, [part], first.taskId)
     expect(second.taskId).toBe(first.taskId)
     const rows = await readAllRows(first.taskId)

@@ -27,8 +27,8 @@ export async function setCredential(
   if ((input.type === 'headers') !== (scheme === headersScheme))
     throw new Fault('invalid-input', `The name "${headersScheme}" is reserved for extra headers.`)
   if (scheme.length > 200) throw new Fault('invalid-input', 'The name of the security scheme is too long.')
-  const asked = await readAgentSecurity(agent)
-  const completedInput = withCardUrls(completeCredential(asked, scheme, input), asked, agent)
+  const security = await readAgentSecurity(agent)
+  const completedInput = withCardUrls(completeCredential(security, scheme, input), security, agent)
   const others = (await openCredentials(agent)).filter((one) => one.scheme !== scheme)
   if (others.length >= maxCredentials)
     throw new Fault('invalid-input', `An agent can have at most ${maxCredentials} credentials.`)
@@ -46,9 +46,13 @@ export async function clearCredential(viewer: Viewer, idOrSlug: string, scheme: 
 }
 
 /** Returns the input completed with the values of the card. Throws `invalid-input`. */
-export function completeCredential(asked: RequiredSecurity, scheme: string, input: CredentialInput): CredentialInput {
-  const demand = asked.schemes.find((one) => one.scheme === scheme)
-  const uses = asked.alternatives.flat().filter((use) => use.scheme === scheme)
+export function completeCredential(
+  security: RequiredSecurity,
+  scheme: string,
+  input: CredentialInput,
+): CredentialInput {
+  const demand = security.schemes.find((one) => one.scheme === scheme)
+  const uses = security.alternatives.flat().filter((use) => use.scheme === scheme)
   const scopes = [...new Set(uses.flatMap((use) => use.scopes))]
   return { ...schemeKindOf(input).complete(input, demand, scopes), scheme }
 }

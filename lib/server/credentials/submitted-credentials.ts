@@ -46,22 +46,27 @@ export function createCredentialFetch(submitted: CredentialInput[], origins: str
 }
 
 /** Assigns each credential to a scheme of the card. Throws `invalid-input` for one that cannot be used with this card. */
-export function assignSchemes(asked: RequiredSecurity, submitted: CredentialInput[]): CredentialInput[] {
+export function assignSchemes(security: RequiredSecurity, submitted: CredentialInput[]): CredentialInput[] {
   const used = new Set<string>()
   return submitted.map((one) => {
-    const scheme = one.type === 'headers' ? headersScheme : (one.scheme ?? freeScheme(asked, one, used))
+    const scheme = one.type === 'headers' ? headersScheme : (one.scheme ?? freeScheme(security, one, used))
     if (used.has(scheme)) throw new Fault('invalid-input', `Two credentials were sent for ${scheme}.`)
     used.add(scheme)
-    return completeCredential(asked, scheme, one)
+    return completeCredential(security, scheme, one)
   })
 }
 
 /** Stores the submitted credentials of an agent. */
 export async function storeSubmittedCredentials(agent: AgentRecord, assigned: CredentialInput[]): Promise<void> {
   if (assigned.length === 0) return
-  const [origins, asked] = await Promise.all([listAgentOrigins(agent), readAgentSecurity(agent)])
+  const [origins, security] = await Promise.all([listAgentOrigins(agent), readAgentSecurity(agent)])
   for (const one of assigned)
-    await storeCredential(agent, one.scheme ?? one.type, withCardUrls(one, asked, agent), toPublicFields(one, origins))
+    await storeCredential(
+      agent,
+      one.scheme ?? one.type,
+      withCardUrls(one, security, agent),
+      toPublicFields(one, origins),
+    )
 }
 
 function freeScheme({ schemes }: RequiredSecurity, { type }: CredentialInput, used: Set<string>): string {
@@ -74,20 +79,20 @@ function freeScheme({ schemes }: RequiredSecurity, { type }: CredentialInput, us
 
 async function prepareIdentity(submitted: CredentialInput[]): Promise<{ identity: Identity; mask: Mask }> {
   const withTokens = await Promise.all(
-    submitted.map(async (given) => ({ given, tokens: await tokensFor(given, submitted) })),
+    submitted.map(async (input) => ({ input, tokens: await tokensFor(input, submitted) })),
   )
   const identities = withTokens
     // The location of an API key may be known from the card only.
-    .filter(({ given }) => given.type !== 'apiKey' || given.name !== undefined)
-    .flatMap(({ given, tokens }) => schemeKindOf(given).identity(given, tokens) ?? [])
+    .filter(({ input }) => input.type !== 'apiKey' || input.name !== undefined)
+    .flatMap(({ input, tokens }) => schemeKindOf(input).identity(input, tokens) ?? [])
   return { identity: joinIdentities(identities), mask: maskOf(withTokens.flatMap(secretsOf)) }
 }
 
 /** Fetches tokens if the provider is known without the card. */
-async function tokensFor(given: CredentialInput, submitted: CredentialInput[]): Promise<Tokens | null> {
-  if (!isTokenInput(given) || given.flow !== 'clientCredentials') return null
-  const providerUrl = given.type === 'oauth2' ? given.tokenUrl : given.issuer
+async function tokensFor(input: CredentialInput, submitted: CredentialInput[]): Promise<Tokens | null> {
+  if (!isTokenInput(input) || input.flow !== 'clientCredentials') return null
+  const providerUrl = input.type === 'oauth2' ? input.tokenUrl : input.issuer
   if (!providerUrl) return null
-  const secrets = submitted.flatMap((one) => secretsOf({ given: one, tokens: null }))
-  return fetchClientTokens(given, async (sent) => maskOf([...secrets, ...sent]))
+  const secrets = submitted.flatMap((one) => secretsOf({ input: one, tokens: null }))
+  return fetchClientTokens(input, async (sent) => maskOf([...secrets, ...sent]))
 }

@@ -74,12 +74,12 @@ export async function forEachStoredSecret(
 export async function storeCredential(
   { id: agentId, credentialOwner: userId }: CredentialHolder,
   scheme: string,
-  given: CredentialInput,
+  input: CredentialInput,
   shown: PublicCredentialFields,
 ): Promise<void> {
   const id = randomUUID()
-  const secret = await seal(JSON.stringify(given), secretContext(id))
-  await replaceCredential({ id, agentId, scheme, userId, type: given.type, shown, secret, tokens: null })
+  const secret = await seal(JSON.stringify(input), secretContext(id))
+  await replaceCredential({ id, agentId, scheme, userId, type: input.type, shown, secret, tokens: null })
 }
 
 /** Stores fetched tokens or, with null, deletes them. */
@@ -105,7 +105,7 @@ async function openRow({ secret, tokens, ...row }: CredentialRow): Promise<Crede
     ...row,
     type: row.type as CredentialType,
     shown: row.shown as PublicCredentialFields,
-    given: await open<CredentialInput>(secret, secretContext(row.id)),
+    input: await open<CredentialInput>(secret, secretContext(row.id)),
     tokens: tokens === null ? null : await open<Tokens>(tokens, tokensContext(row.id)),
     tokensCiphertext: tokens,
   }

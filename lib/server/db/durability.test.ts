@@ -76,6 +76,6 @@ async function expectWhole(taskId: string, acknowledged: number): Promise<void> 
 
 async function damage(provider: Database['provider']): Promise<unknown[]> {
   if (provider === 'postgresql') return []
-  const found = await database().prisma.$queryRawUnsafe<{ integrity_check: string }[]>('PRAGMA integrity_check')
-  return found.filter((row) => row.integrity_check !== 'ok')
+  const rows = await database().prisma.$queryRawUnsafe<{ integrity_check: string }[]>('PRAGMA integrity_check')
+  return rows.filter((row) => row.integrity_check !== 'ok')
 }

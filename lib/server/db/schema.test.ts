@@ -49,9 +49,9 @@ async function postgresShape(client: Client, namespace: string): Promise<unknown
     `SELECT conname, replace(pg_get_constraintdef(oid), $1 || '.', '') AS definition FROM pg_constraint
      WHERE connamespace = $1::text::regnamespace AND conrelid::regclass::text NOT LIKE '%_prisma_migrations%' ORDER BY 1`,
   ]
-  const found: unknown[] = []
-  for (const query of queries) found.push(...(await client.query(query, [namespace])).rows)
-  return found
+  const rows: unknown[] = []
+  for (const query of queries) rows.push(...(await client.query(query, [namespace])).rows)
+  return rows
 }
 
 describe('on PostgreSQL', () => {

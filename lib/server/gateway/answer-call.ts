@@ -39,10 +39,10 @@ export function answerCall(
 ): Promise<Response> {
   return withSpan({ name: 'gateway call', kind: 'server' }, async (span) => {
     try {
-      const given = await read()
-      if (given instanceof Response) return given
-      const { agent } = given
-      const call = { ...given.call, ...requestedExtensions(request) }
+      const result = await read()
+      if (result instanceof Response) return result
+      const { agent } = result
+      const call = { ...result.call, ...requestedExtensions(request) }
       const { dialect, envelope } = recipient
       span?.setAttributes({
         'a2a.operation': call.operation,

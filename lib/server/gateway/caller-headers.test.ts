@@ -16,11 +16,11 @@ test.each([
   [{ 'a2a-extensions': 'urn:a, urn:b' }, 'urn:a, urn:b'],
   [{ 'x-a2a-extensions': 'urn:a' }, 'urn:a'],
   [{ 'a2a-extensions': 'urn:a', 'x-a2a-extensions': 'urn:b,urn:a' }, 'urn:a, urn:b'],
-])('the extensions that a caller asks for are asked of the agent: %j', async (headers, asked) => {
+])('the extensions that a caller asks for are asked of the agent: %j', async (headers, extensions) => {
   await startEngine()
   const server = await agent()
   await postCall(await agentAt(server.url, { streaming: false }), send, headers as Record<string, string>)
-  expect(server.calls[0]?.headers['a2a-extensions']).toBe(asked)
+  expect(server.calls[0]?.headers['a2a-extensions']).toBe(extensions)
 })
 
 test('a v0.3 agent gets them in the header of its protocol version', async () => {
@@ -36,8 +36,8 @@ test('a v0.3 agent gets them in the header of its protocol version', async () =>
 test('stores the caller’s tenant with the task', async () => {
   await startEngine()
   const server = await agent()
-  const given = { method: 'SendMessage', params: { tenant: 'acme', message } }
-  const response = await postCall(await agentAt(server.url, { streaming: false }), given)
+  const call = { method: 'SendMessage', params: { tenant: 'acme', message } }
+  const response = await postCall(await agentAt(server.url, { streaming: false }), call)
   expect(server.calls[0]?.params).toMatchObject({ tenant: 'acme' })
   const taskId = response.headers.get('switchboard-task') ?? ''
   expect(await findTask(localViewer(), taskId)).toMatchObject({ tenant: 'acme' })
@@ -114,11 +114,11 @@ test('sends tenant and extensions in every later call for the task, also after a
   await postCall(agent, { method: 'GetTask', params: { id: 't1' } })
   await postCall(agent, { method: 'CancelTask', params: { id: 't1' } })
   await postCall(agent, { method: 'SendMessage', params: { message: { ...message, taskId: 't1' } } })
-  const said = server.calls.map(({ method, params }) => [method, (params as { tenant?: string }).tenant])
-  expect(said.map(([method]) => method)).toEqual(
+  const calls = server.calls.map(({ method, params }) => [method, (params as { tenant?: string }).tenant])
+  expect(calls.map(([method]) => method)).toEqual(
     expect.arrayContaining(['SendStreamingMessage', 'GetTask', 'SubscribeToTask', 'CancelTask']),
   )
-  expect(new Set(said.map(([, tenant]) => tenant))).toEqual(new Set(['acme']))
+  expect(new Set(calls.map(([, tenant]) => tenant))).toEqual(new Set(['acme']))
   const own = server.calls.filter(({ method }) => method !== 'SendMessage' && method !== 'SendStreamingMessage')
   expect(new Set(own.map(({ headers }) => headers['a2a-extensions']))).toEqual(new Set(['urn:a']))
 })

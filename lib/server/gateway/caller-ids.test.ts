@@ -65,8 +65,8 @@ describe('IDs that a v0.1 caller chooses', () => {
     expect(await readRpcResponse(await emit(agent, 'tasks/cancel', { id: 'mine' }))).toMatchObject({
       result: { ...mine, status: { state: 'canceled' } },
     })
-    const said = server.calls.map(({ params }) => JSON.stringify(params)).join()
-    expect(said).not.toContain('mine')
+    const requestText = server.calls.map(({ params }) => JSON.stringify(params)).join()
+    expect(requestText).not.toContain('mine')
     expect(server.calls.filter(({ method }) => method === 'SendMessage').map((call) => sentOf(call).taskId)).toEqual([
       undefined,
       'agents-1',

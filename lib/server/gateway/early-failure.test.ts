@@ -38,8 +38,8 @@ test.each(
   refusals.flatMap(([status, refused]) =>
     (Object.keys(calls) as Version[]).map((version) => ({ status, version, refused })),
   ),
-)('a $version call that is refused with $status has the code of its version and its own ID', async (given) => {
-  const { status, version, refused } = given
+)('a $version call that is refused with $status has the code of its version and its own ID', async (refusal) => {
+  const { status, version, refused } = refusal
   await startEngine({ ACCESS_TOKEN: token })
   // No version header: v0.1 has none.
   const response = await refused(calls[version])

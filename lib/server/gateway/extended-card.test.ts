@@ -19,7 +19,7 @@ const agents = {
       GetExtendedAgentCard: (call) => call.reply(cardV10('http://agent.internal/', { skills: [secret] })),
     })
     const agent = await agentAt(url, { extendedCard: true, ...stored(cardV10(url)) })
-    return { agent, asked: () => calls.map(({ method, params }) => [method, params]) }
+    return { agent, readCalls: () => calls.map(({ method, params }) => [method, params]) }
   },
   'v0.3': async () => {
     const { url, calls } = await rawAgent({
@@ -32,7 +32,7 @@ const agents = {
       extendedCard: true,
       ...stored(cardV03(url)),
     })
-    return { agent, asked: () => calls.map(({ method }) => [method]) }
+    return { agent, readCalls: () => calls.map(({ method }) => [method]) }
   },
   'v0.2': async () => {
     const server = await startHttpServer((request, response) => {
@@ -47,7 +47,7 @@ const agents = {
       extendedCard: true,
       ...stored(card),
     })
-    return { agent, asked: () => server.requests.map(({ path }) => [path]) }
+    return { agent, readCalls: () => server.requests.map(({ path }) => [path]) }
   },
 }
 
@@ -59,14 +59,14 @@ const callers = {
 describe.each(Object.entries(agents))('the extended card of a %s agent', (_, start) => {
   test.each(Object.entries(callers))('is given to a %s caller as a card of the gateway', async (__, caller) => {
     await startEngine()
-    const { agent, asked } = await start()
+    const { agent, readCalls } = await start()
     const response = await postCall(agent, { method: caller.method }, { 'a2a-version': caller.version })
     const { result } = (await readRpcResponse(response)) as { result: object }
     expect(result).toMatchObject({ ...caller.shape, skills: [{ id: 'secret' }], signatures: [{}] })
     const text = JSON.stringify(result)
     expect(text).toContain(`/a2a/${agent.slug}`)
     expect(text).not.toContain('agent.internal')
-    expect(asked()).toHaveLength(1)
+    expect(readCalls()).toHaveLength(1)
     expect(await listCardVersions(agent.id)).toHaveLength(1)
     const card = await callRoute(readCard, { params: { slug: agent.slug }, headers: { 'a2a-version': '1.0' } })
     expect(card.json).toMatchObject({ capabilities: { extendedAgentCard: agent.protocolVersion === '1.0' } })
@@ -85,9 +85,9 @@ describe.each(Object.entries(agents))('the extended card of a %s agent', (_, sta
 
 test('sends the caller’s tenant and extensions', async () => {
   await startEngine()
-  const { agent, asked } = await agents['v1.0']()
+  const { agent, readCalls } = await agents['v1.0']()
   await postCall(agent, { method: 'GetExtendedAgentCard', params: { tenant: 'acme' } })
-  expect(asked()).toEqual([['GetExtendedAgentCard', { tenant: 'acme' }]])
+  expect(readCalls()).toEqual([['GetExtendedAgentCard', { tenant: 'acme' }]])
 })
 
 test('an agent without an extended card is not called; each protocol version has its own error', async () => {

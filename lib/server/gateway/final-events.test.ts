@@ -38,34 +38,34 @@ async function calling(say: (call: RawCall) => void) {
 test.each(Object.entries(callers))(
   '%s: an end that the agent sends twice is final once, in the last event',
   async (_, call) => {
-    const agent = await calling((said) => {
-      said.event(v1.status('t1', 'WORKING'))
-      said.event(v1.status('t1', 'CANCELED', 'Stopping'))
-      said.event(v1.status('t1', 'CANCELED', 'Stopped'))
+    const agent = await calling((rawCall) => {
+      rawCall.event(v1.status('t1', 'WORKING'))
+      rawCall.event(v1.status('t1', 'CANCELED', 'Stopping'))
+      rawCall.event(v1.status('t1', 'CANCELED', 'Stopped'))
     })
     expect(await finals(await postCall(agent, call))).toEqual([false, false, true])
   },
 )
 
 test.each(Object.entries(callers))('%s: a state that arrives after the end is not sent', async (_, call) => {
-  const agent = await calling((said) => {
-    said.event(v1.status('t1', 'CANCELED', 'Stopped'))
-    said.event(v1.task('t1', 'WORKING'))
+  const agent = await calling((rawCall) => {
+    rawCall.event(v1.status('t1', 'CANCELED', 'Stopped'))
+    rawCall.event(v1.task('t1', 'WORKING'))
   })
   expect(await finals(await postCall(agent, call))).toEqual([true])
 })
 
 test('v0.1: a whole task that waits is the final event where it is the last, in a rejoined stream too', async () => {
-  const agent = await calling((said) => said.event(v1.task('t1', 'INPUT_REQUIRED')))
+  const agent = await calling((rawCall) => rawCall.event(v1.task('t1', 'INPUT_REQUIRED')))
   expect(await finals(await postCall(agent, callers['v0.1']))).toEqual([true])
   expect(await finals(await postCall(agent, resubscribes, { 'a2a-version': '0.1' }))).toEqual([true])
 })
 
 test.each(Object.entries(callers))('%s: a fault after what looked like the end is the end', async (_, call) => {
-  const agent = await calling((said) => {
-    said.event(v1.status('t1', 'INPUT_REQUIRED'))
+  const agent = await calling((rawCall) => {
+    rawCall.event(v1.status('t1', 'INPUT_REQUIRED'))
     const error = { code: -32603, message: 'Broken' }
-    said.bytes(`data: ${JSON.stringify({ jsonrpc: '2.0', id: said.id, error })}\n\n`)
+    rawCall.bytes(`data: ${JSON.stringify({ jsonrpc: '2.0', id: rawCall.id, error })}\n\n`)
   })
   const events = await readRpcEvents(await postCall(agent, call))
   expect(events.map(({ answer }) => answer)).toMatchObject([
@@ -143,7 +143,7 @@ describe('v0.3: a stream that ends with anything but a status ends with one that
     ],
   ]
   test.each(ends)('%s', async (_, events) => {
-    const agent = await calling((said) => events.forEach(said.event))
+    const agent = await calling((rawCall) => events.forEach(rawCall.event))
     const received = await readRpcEvents(await postCall(agent, callers['v0.3']))
     expect(received).toHaveLength(events.length + 1)
     const results = received.map(({ answer }) => (answer as { result: { final?: boolean } }).result)
@@ -152,21 +152,21 @@ describe('v0.3: a stream that ends with anything but a status ends with one that
   })
 
   test('adds no status to a stream that ends with a message', async () => {
-    const agent = await calling((said) => said.event(v1.message('Hi')))
+    const agent = await calling((rawCall) => rawCall.event(v1.message('Hi')))
     const received = await readRpcEvents(await postCall(agent, callers['v0.3']))
     expect(received).toMatchObject([{ answer: { result: { kind: 'message' } } }])
   })
 
   test('does not repeat a task without changes', async () => {
-    const agent = await calling((said) => {
-      said.event(v1.status('t1', 'COMPLETED', 'Done'))
-      said.event(v1.task('t1', 'COMPLETED'))
+    const agent = await calling((rawCall) => {
+      rawCall.event(v1.status('t1', 'COMPLETED', 'Done'))
+      rawCall.event(v1.task('t1', 'COMPLETED'))
     })
     expect(await finals(await postCall(agent, callers['v0.3']))).toEqual([true])
   })
 
   test('also for a resubscribed stream', async () => {
-    const agent = await calling((said) => said.event(v1.status('t1', 'COMPLETED')))
+    const agent = await calling((rawCall) => rawCall.event(v1.status('t1', 'COMPLETED')))
     await readRpcEvents(await postCall(agent, callers['v0.3']))
     expect(await finals(await postCall(agent, resubscribes, { 'a2a-version': '0.3' }))).toEqual([undefined, true])
   })
@@ -183,9 +183,9 @@ test.each([
     },
   ],
 ])('%s: the first event has an ID, after which the rest can be resumed', async (_, call) => {
-  const agent = await calling((said) => {
-    said.event(v1.task('t1', 'WORKING', { artifacts: [artifact, { ...artifact, artifactId: 'b' }] }))
-    said.event(v1.status('t1', 'INPUT_REQUIRED'))
+  const agent = await calling((rawCall) => {
+    rawCall.event(v1.task('t1', 'WORKING', { artifacts: [artifact, { ...artifact, artifactId: 'b' }] }))
+    rawCall.event(v1.status('t1', 'INPUT_REQUIRED'))
   })
   const [first] = await readRpcEvents(await postCall(agent, call))
   expect(first?.id).toMatch(/^[12]$/)

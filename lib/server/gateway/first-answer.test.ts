@@ -33,13 +33,13 @@ const v01Send = (more: object = {}) => ({ method: 'tasks/send', params: { id: 'm
 const answer = { index: 0, parts: [{ type: 'text', text: 'so far' }] }
 const pushNotification = { url: 'http://127.0.0.1:9/hook' }
 
-test.each(agents)('a v0.1 caller gets the first answer of a $dialect agent, which is $state', async (given) => {
+test.each(agents)('a v0.1 caller gets the first answer of a $dialect agent, which is $state', async (fixture) => {
   await startEngine()
-  const server = await given.start(given.state)
-  const agent = await agentAt(server.url, { dialect: given.dialect, streaming: false })
+  const server = await fixture.start(fixture.state)
+  const agent = await agentAt(server.url, { dialect: fixture.dialect, streaming: false })
   for (const call of [v01Send(), v01Send({ id: 'other', pushNotification })])
     expect(await readRpcResponse(await postCall(agent, call))).toMatchObject({
-      result: { status: { state: given.state } },
+      result: { status: { state: fixture.state } },
     })
 })
 
@@ -59,8 +59,8 @@ test('only a v0.1 caller lets the agent decide when to respond', async () => {
   await readRpcResponse(
     await postCall(agent, { method: 'SendMessage', params: { message: { ...message, parts: [{ text: 'x' }] } } }),
   )
-  const asked = server.calls.map(({ params }) => (params as { configuration?: object }).configuration)
-  expect(asked).toEqual([undefined, { returnImmediately: true }])
+  const configurations = server.calls.map(({ params }) => (params as { configuration?: object }).configuration)
+  expect(configurations).toEqual([undefined, { returnImmediately: true }])
 })
 
 test.each(['submitted', 'working', 'input-required', 'completed'])(
@@ -144,7 +144,7 @@ const waiting = {
 
 test.each(Object.entries(waiting))('a %s caller who waits gets the task as it is after SEND_WAIT', async (_, call) => {
   await startEngine({ SEND_WAIT: '1' })
-  const server = await rawAgent({ SendStreamingMessage: (said) => said.event(v1.task('theirs', 'WORKING')) })
+  const server = await rawAgent({ SendStreamingMessage: (rawCall) => rawCall.event(v1.task('theirs', 'WORKING')) })
   const started = Date.now()
   const answer = await readRpcResponse(await postCall(await agentAt(server.url), call))
   expect(JSON.stringify(answer)).toMatch(/"state":"(working|TASK_STATE_WORKING)"/)

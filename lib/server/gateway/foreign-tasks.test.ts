@@ -13,14 +13,14 @@ const say = (more: object) => ({ message: { messageId: 'm', role: 'ROLE_USER', p
 
 it('does not get, cancel or continue the task of a colleague at an agent with shared credentials', async () => {
   await startEngine()
-  const asked: string[] = []
+  const operations: string[] = []
   const server = await rawAgent({
     SendMessage: (call) => {
-      asked.push('send')
+      operations.push('send')
       call.reply({ task: { id: 'remote-1', contextId: 'context-1', status } })
     },
     GetTask: (call) => {
-      asked.push('get')
+      operations.push('get')
       call.reply({ id: 'remote-1', contextId: 'context-1', status })
     },
   })
@@ -35,7 +35,7 @@ it('does not get, cancel or continue the task of a colleague at an agent with sh
     return (await answer.json()) as { result?: object; error?: { message: string } }
   }
   expect(await call(ann, 'SendMessage', say({}))).toMatchObject({ result: { task: { id: 'remote-1' } } })
-  asked.length = 0
+  operations.length = 0
   for (const [method, params] of [
     ['GetTask', { id: 'remote-1' }],
     ['CancelTask', { id: 'remote-1' }],
@@ -45,7 +45,7 @@ it('does not get, cancel or continue the task of a colleague at an agent with sh
     ['SendMessage', say({ referenceTaskIds: ['remote-1'] })],
   ] as const)
     expect((await call(ben, method, params)).error?.message).toMatch(/not found: (remote|context)-1/)
-  expect(asked).toEqual([])
+  expect(operations).toEqual([])
   expect(await call(ann, 'SendMessage', say({ contextId: 'context-1' }))).toMatchObject({ result: {} })
 })
 

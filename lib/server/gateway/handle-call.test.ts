@@ -264,7 +264,7 @@ describe('subscribe', () => {
     const agent = await agentAt(server.url)
     const first = await postCall(agent, streamV1, v10)
     const reader = first.body!.getReader()
-    for (let seen = ''; !seen.includes('artifactUpdate');) seen += new TextDecoder().decode((await reader.read()).value)
+    for (let body = ''; !body.includes('artifactUpdate');) body += new TextDecoder().decode((await reader.read()).value)
     await reader.cancel()
     const call = { method: 'SubscribeToTask', params: { id: 't1' } }
     const fresh = await postCall(agent, call, v10)

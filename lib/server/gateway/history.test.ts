@@ -45,7 +45,7 @@ const callers = {
   },
 }
 
-const said = (text: string) => ({ messageId: text, role: 'ROLE_AGENT', parts: [{ text }] })
+const buildMessage = (text: string) => ({ messageId: text, role: 'ROLE_AGENT', parts: [{ text }] })
 
 describe.each(Object.entries(callers))('a %s caller', (_, caller) => {
   const lengths = [undefined, 0, 1, 2, 100]
@@ -55,7 +55,8 @@ describe.each(Object.entries(callers))('a %s caller', (_, caller) => {
     async (historyLength) => {
       await startEngine()
       const server = await rawAgent({
-        SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED', { history: [said('one'), said('two')] })),
+        SendMessage: (call) =>
+          call.reply(v1.task('t1', 'COMPLETED', { history: [buildMessage('one'), buildMessage('two')] })),
       })
       const agent = await agentAt(server.url, { streaming: false })
       const call = async (method: string, params: object) => {
@@ -92,7 +93,7 @@ describe.each(Object.entries(streams))('a stream of a %s caller', (version, meth
     await startEngine()
     const server = await rawAgent({
       SendStreamingMessage: (call) => {
-        call.event(v1.task('t1', 'WORKING', { history: [said('one'), said('two')] }))
+        call.event(v1.task('t1', 'WORKING', { history: [buildMessage('one'), buildMessage('two')] }))
         call.event(v1.status('t1', 'COMPLETED'))
         call.end()
       },

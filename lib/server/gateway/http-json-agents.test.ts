@@ -83,12 +83,12 @@ describe.each(pairs)('an agent of $agent over HTTP+JSON, a caller of $caller', (
     const events = await stream({ operation: 'stream', message: message('hello'), options: {} })
     const results = events.map(({ answer }) => (answer as { result: never }).result)
     for (const result of results) strictly.event.parse(result)
-    const said = results.map((result) => caller.decodeEvent(result))
-    expect(said.at(-1)).toMatchObject({ value: { kind: 'status', status: { state: 'completed' } } })
+    const replies = results.map((result) => caller.decodeEvent(result))
+    expect(replies.at(-1)).toMatchObject({ value: { kind: 'status', status: { state: 'completed' } } })
 
-    const asked = { operation: 'send', message: message('slow', callerId === 'v0.1' ? 'another' : undefined) } as const
+    const turn = { operation: 'send', message: message('slow', callerId === 'v0.1' ? 'another' : undefined) } as const
     // v0.1 has no word for not waiting, but knows the id.
-    const sent = call({ ...asked, options: { returnImmediately: true } })
+    const sent = call({ ...turn, options: { returnImmediately: true } })
     const taskId = callerId === 'v0.1' ? 'another' : idOf((await sent).reply)
     const state = () => call({ operation: 'get', taskId }).then(({ reply }) => stateOf(reply), String)
     await expect.poll(state).toBe('working')
@@ -122,8 +122,8 @@ test.each(servers)('%s: found by its card', async (dialect, start) => {
   await startEngine()
   const { url, close } = await start()
   onTestFinished(close)
-  const found = await discoverCard(url)
-  expect(found.found.reading).toMatchObject({ dialect, binding: 'HTTP+JSON', endpoint: `${url}/rest` })
+  const discovery = await discoverCard(url)
+  expect(discovery.card.reading).toMatchObject({ dialect, binding: 'HTTP+JSON', endpoint: `${url}/rest` })
 })
 
 test.each([

@@ -33,14 +33,14 @@ async function eventsOf(stream: AsyncIterable<object>) {
 describe.each(agents)('the client of SDK 0.3.14 over HTTP+JSON, an agent of %s', (dialect, start) => {
   test('sends, gets, continues and cancels', async () => {
     const { client, gateway } = await connect(dialect, start)
-    const asked = (await client.sendMessage(request('ask'))) as Task
-    expect(asked).toMatchObject({ kind: 'task', status: { state: 'input-required', message: { role: 'agent' } } })
-    expect((await client.getTask({ id: asked.id })).history ?? []).toEqual([])
-    expect((await client.getTask({ id: asked.id, historyLength: 1 })).history).toHaveLength(1)
-    const done = (await client.sendMessage(request('hello', asked.id))) as Task
-    expect(done).toMatchObject({ id: asked.id, status: { state: 'completed' } })
+    const task = (await client.sendMessage(request('ask'))) as Task
+    expect(task).toMatchObject({ kind: 'task', status: { state: 'input-required', message: { role: 'agent' } } })
+    expect((await client.getTask({ id: task.id })).history ?? []).toEqual([])
+    expect((await client.getTask({ id: task.id, historyLength: 1 })).history).toHaveLength(1)
+    const done = (await client.sendMessage(request('hello', task.id))) as Task
+    expect(done).toMatchObject({ id: task.id, status: { state: 'completed' } })
     expect(JSON.stringify(done.artifacts)).toContain('{"kind":"data","data":{"data":{"deep":1}}}')
-    await expect(client.cancelTask({ id: asked.id })).rejects.toMatchObject({ name: 'TaskNotCancelableError' })
+    await expect(client.cancelTask({ id: task.id })).rejects.toMatchObject({ name: 'TaskNotCancelableError' })
     const calls = gateway.requests.filter(({ path }) => !path.includes('.well-known'))
     expect(calls.filter(({ path }) => !path.includes('/v1/'))).toEqual([])
   })

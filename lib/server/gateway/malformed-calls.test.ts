@@ -36,9 +36,9 @@ async function troublesOf(response: Response): Promise<string[]> {
 
 test('responds to malformed calls with JSON-RPC and without internal errors', async () => {
   await startEngine()
-  let made = 0
+  let taskCount = 0
   const server = await rawAgent({
-    SendMessage: (call) => call.reply(v1.task(`task-${++made}`, made === 1 ? 'INPUT_REQUIRED' : 'COMPLETED')),
+    SendMessage: (call) => call.reply(v1.task(`task-${++taskCount}`, taskCount === 1 ? 'INPUT_REQUIRED' : 'COMPLETED')),
     GetTask: (call) => call.reply(v1.bareTask('task-1', 'INPUT_REQUIRED')),
   })
   const agent = await agentAt(server.url, { streaming: false })

@@ -89,9 +89,9 @@ test.each([false, true])(
     })
     expect(summarizeRows(await readStoredRows(second.id))[0]).toMatch(/^request/)
     const [one, two] = [await currentFold(first.id), await currentFold(second.id)]
-    const said = ({ task }: typeof one) =>
+    const readUserTexts = ({ task }: typeof one) =>
       task.history.filter(({ role }) => role === 'user').map((each) => 'text' in each.parts[0]! && each.parts[0].text)
-    expect([said(one), said(two)]).toEqual([['one'], ['two']])
+    expect([readUserTexts(one), readUserTexts(two)]).toEqual([['one'], ['two']])
     expect(one).toMatchObject({ open: false, successor: second.id })
     const { tasks } = await readConversation(localViewer(), agent.id, 'c1')
     expect(tasks.map(({ id }) => id)).toEqual([first.id, second.id])
@@ -140,11 +140,11 @@ async function answered() {
   const { agent } = await taskPerMessage({ asks: true })
   await readRpcResponse(await say(agent, 'one'))
   const viewer = localViewer()
-  const asked = await recordOf(agent, 't1')
-  expect(asked).toMatchObject({ state: 'input-required', successorId: '' })
-  expect(taskSummary(asked)).toMatchObject({ waiting: true, asks: { kind: 'question' } })
+  const waitingTask = await recordOf(agent, 't1')
+  expect(waitingTask).toMatchObject({ state: 'input-required', successorId: '' })
+  expect(taskSummary(waitingTask)).toMatchObject({ waiting: true, asks: { kind: 'question' } })
   expect(await countWaitingTasks(viewer)).toBe(1)
-  expect(await findConversation(viewer, asked.id)).toMatchObject({ waiting: true })
+  expect(await findConversation(viewer, waitingTask.id)).toMatchObject({ waiting: true })
   await readRpcResponse(await say(agent, 'two', 't1'))
   return { agent, viewer, task: await recordOf(agent, 't1') }
 }

@@ -74,8 +74,8 @@ export async function readEarlyCaller(request: Request): Promise<Recipient> {
 
 /** Reads the options of a call from its headers: `Switchboard-Push`, and `Switchboard-Seen` with a row number. */
 export function readTurnOptions(request: Request): TurnOptions {
-  const seen = request.headers.get('switchboard-seen')?.trim() ?? ''
-  return { hooksAt: requestedWebhookBase(request), ...(/^\d{1,15}$/.test(seen) && { seen: Number(seen) }) }
+  const knownSeq = request.headers.get('switchboard-seen')?.trim() ?? ''
+  return { hooksAt: requestedWebhookBase(request), ...(/^\d{1,15}$/.test(knownSeq) && { seen: Number(knownSeq) }) }
 }
 
 /**

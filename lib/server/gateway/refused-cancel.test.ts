@@ -91,14 +91,14 @@ test.each(['v0.1', 'v1.0'] as const)(
   'a cancel of a %s caller before the agent has sent a task ID is an error, and the task ends with the answer',
   async (dialect) => {
     await startEngine()
-    const asked = Promise.withResolvers<RawCall>()
-    const server = await rawAgent({ SendMessage: (call) => asked.resolve(call) })
+    const pendingCall = Promise.withResolvers<RawCall>()
+    const server = await rawAgent({ SendMessage: (call) => pendingCall.resolve(call) })
     const agent = await agentAt(server.url, { streaming: false })
     const { send, method, states } = early[dialect]
     const call = async (name: string, params: object) =>
       (await postCall(agent, { method: name, params }, { 'a2a-version': callers[dialect].version })).json()
     const sent = call(method, send)
-    const unanswered = await asked.promise
+    const unanswered = await pendingCall.promise
     // A v0.1 caller chose the ID; others get one once the agent has been silent for a while.
     const id: string = dialect === 'v0.1' ? 't1' : (await sent).result.task.id
     expect(await call(callers[dialect].cancel, { id })).toMatchObject({ error: { code: -32002 } })

@@ -52,7 +52,7 @@ test('an agent that is unavailable does not mean that it has no such task', asyn
 
 test('cancel of a task that was started elsewhere reaches the agent', async () => {
   const { agent, server } = await agentWith('INPUT_REQUIRED', {
-    CancelTask: (asked) => asked.reply(v1.bareTask('theirs', 'CANCELED')),
+    CancelTask: (rawCall) => rawCall.reply(v1.bareTask('theirs', 'CANCELED')),
   })
   expect(await readRpcResponse(await call(agent, 'CancelTask', 'theirs'))).toMatchObject({
     result: { id: 'theirs', status: { state: 'TASK_STATE_CANCELED' } },
@@ -62,11 +62,11 @@ test('cancel of a task that was started elsewhere reaches the agent', async () =
 
 test('a running task that was started elsewhere can be followed', async () => {
   const { agent } = await agentWith('WORKING', {
-    SubscribeToTask: (asked) => {
-      asked.event(v1.task('theirs', 'WORKING', { artifacts }))
-      asked.event(v1.chunk('theirs', ' and done'))
-      asked.event(v1.status('theirs', 'COMPLETED'))
-      asked.end()
+    SubscribeToTask: (rawCall) => {
+      rawCall.event(v1.task('theirs', 'WORKING', { artifacts }))
+      rawCall.event(v1.chunk('theirs', ' and done'))
+      rawCall.event(v1.status('theirs', 'COMPLETED'))
+      rawCall.end()
     },
   })
   const events = await readRpcEvents(await call(agent, 'SubscribeToTask', 'theirs'))
@@ -79,9 +79,9 @@ test('a running task that was started elsewhere can be followed', async () => {
 
 test('a message continues a task that was started elsewhere', async () => {
   const { agent } = await agentWith('INPUT_REQUIRED', {
-    SendStreamingMessage: (asked) => {
-      asked.event(v1.status('theirs', 'COMPLETED'))
-      asked.end()
+    SendStreamingMessage: (rawCall) => {
+      rawCall.event(v1.status('theirs', 'COMPLETED'))
+      rawCall.end()
     },
   })
   const message = { messageId: 'u2', role: 'ROLE_USER', parts: [{ text: 'on' }], taskId: 'theirs' }

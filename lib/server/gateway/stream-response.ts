@@ -205,12 +205,12 @@ export function encodeWithRaw(value: object, raw: string): string[] {
   // Where JSON has no backslash, no text in it has a letter that needs one.
   if (raw.length < longTextLength || raw.includes('\\')) return [JSON.stringify(value)]
   // A replacer would be called for every number.
-  const found = longTexts(value).filter(([, text]) => isUnescapedIn(raw, text))
-  if (found.length === 0) return [JSON.stringify(value)]
-  const rest = JSON.stringify(found.reduce<unknown>((copy, [path]) => withText(copy, path, placeholder), value))
+  const texts = longTexts(value).filter(([, text]) => isUnescapedIn(raw, text))
+  if (texts.length === 0) return [JSON.stringify(value)]
+  const rest = JSON.stringify(texts.reduce<unknown>((copy, [path]) => withText(copy, path, placeholder), value))
   return rest
     .split(placeholder)
-    .flatMap((piece, index) => [found[index - 1]?.[1] ?? '', piece])
+    .flatMap((piece, index) => [texts[index - 1]?.[1] ?? '', piece])
     .slice(1)
 }
 

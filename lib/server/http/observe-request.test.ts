@@ -38,8 +38,8 @@ test('every log line of a request has the IDs of request, task, agent and trace'
   expect(answer.json).toMatchObject({ error: { requestId: 'mine-7' } })
 })
 
-test.each(['', 'two words', `x${'y'.repeat(128)}`, '"><script>'])('rejects the request ID %j', async (given) => {
-  const answer = await callRoute(working, { headers: given ? { 'x-request-id': given } : {} })
+test.each(['', 'two words', `x${'y'.repeat(128)}`, '"><script>'])('rejects the request ID %j', async (requestId) => {
+  const answer = await callRoute(working, { headers: requestId ? { 'x-request-id': requestId } : {} })
   expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 

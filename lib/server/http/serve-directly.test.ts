@@ -23,10 +23,10 @@ const headers = { 'content-type': 'application/json', 'a2a-version': '1.0' }
 test('serves a call and a stream with the headers of every response', async () => {
   await startEngine()
   const server = await rawAgent({
-    SendStreamingMessage: (said) => {
-      said.event(v1.task('t1', 'WORKING'))
-      said.event(v1.status('t1', 'COMPLETED'))
-      said.end()
+    SendStreamingMessage: (rawCall) => {
+      rawCall.event(v1.task('t1', 'WORKING'))
+      rawCall.event(v1.status('t1', 'COMPLETED'))
+      rawCall.end()
     },
   })
   const { slug } = await agentAt(server.url)
@@ -63,14 +63,14 @@ test('rejects foreign pages and invalid calls with the same messages', async () 
 
 test('leaves other methods, other paths and special path segments to Next', async () => {
   const url = await serveRoutes(directRoutes)
-  const asked = [
+  const requests = [
     fetch(`${url}/a2a/one`),
     fetch(`${url}/api/tasks/one/events`),
     ...['/a2a', '/a2a/', '/a2a/one/', '/a2a/a%20b', '/a2a/%2e', '/api/streams', '//a2a/one'].map((path) =>
       fetch(`${url}${path}`, { method: 'POST', body: '{}' }),
     ),
   ]
-  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([418]))
+  expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([418]))
 })
 
 test('ends the response when the client disconnects, before and during it', async () => {
@@ -149,11 +149,11 @@ test('keeps a silent event stream open with comments, and cancels it when the cl
 
 test('takes no more frames than the client reads, and breaks the response off if the frames fail', async () => {
   const frame = `data: ${'x'.repeat(65_536)}\n\n`
-  let taken = 0
+  let frameCount = 0
   let isBroken = false
   const reader = await openEvents({
     next: async () => {
-      taken += 1
+      frameCount += 1
       if (isBroken) throw new Error('broken')
       return frame
     },
@@ -161,9 +161,9 @@ test('takes no more frames than the client reads, and breaks the response off if
   })
   await reader.read()
   await sleep(500)
-  const pending = taken
+  const pending = frameCount
   await sleep(300)
-  expect(taken).toBe(pending)
+  expect(frameCount).toBe(pending)
   isBroken = true
   const readAll = async () => {
     while (!(await reader.read()).done);

@@ -31,10 +31,10 @@ async function counter(total: number) {
   }
   const count = async (call: RawCall, id: string) => {
     call.event({ task: task(id) })
-    for (let told = counted.get(id) ?? 0; told < total;) {
+    for (let chunkCount = counted.get(id) ?? 0; chunkCount < total;) {
       if (call.response.destroyed) return
       const now = counted.get(id) ?? 0
-      for (; told < now; told += 1) call.event(v1.chunk(id, `${told + 1} `, told > 0))
+      for (; chunkCount < now; chunkCount += 1) call.event(v1.chunk(id, `${chunkCount + 1} `, chunkCount > 0))
       await sleep(10)
     }
     call.event(v1.status(id, 'COMPLETED'))

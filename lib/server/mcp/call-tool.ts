@@ -42,8 +42,8 @@ async function searchAgents({ viewer }: ToolCall, input: unknown): Promise<CallT
     description: truncate(description, maxDescription),
     skills: skills.map((skill) => ({ id: skill.id, name: skill.name })),
   }))
-  const found = { agents, total: page.total }
-  return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: found }
+  const structuredContent = { agents, total: page.total }
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
 }
 
 async function sendToAgent(call: ToolCall, input: unknown): Promise<ToolResult> {

@@ -80,12 +80,12 @@ describe.each(revisions)('a client of %s', (revision, options) => {
       },
       annotations: { readOnlyHint: false, openWorldHint: true },
     })
-    const found = await client.callTool({ name: 'search_agents', arguments: { query: 'poet' } })
-    expect(found.structuredContent).toMatchObject({
+    const result = await client.callTool({ name: 'search_agents', arguments: { query: 'poet' } })
+    expect(result.structuredContent).toMatchObject({
       total: 1,
       agents: [{ name: 'Poet', slug: 'poet', skills: [{ id: 'rhyme', name: 'Skill rhyme' }, {}] }],
     })
-    expect(JSON.parse(texts(found)[0] ?? '')).toEqual(found.structuredContent)
+    expect(JSON.parse(texts(result)[0] ?? '')).toEqual(result.structuredContent)
   })
 
   test.each(agentsOfVersions)('calls an agent of %s', async (dialect, start) => {

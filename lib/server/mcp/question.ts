@@ -112,10 +112,10 @@ function ofFields(form: FieldsRequest): Pick<Question, 'requestedSchema' | 'toRe
  */
 export function readQuestion({ entries }: Pick<TaskFold, 'entries'>, after: number): Question | null {
   const entry = entries.findLast((each) => each.type === 'message' && each.seq > after && each.message.role === 'agent')
-  const found = findForm(entries, entry ?? null)
-  const rest = textOf(found?.rest ?? (entry?.type === 'message' ? entry.message.parts : [])).trim()
-  if (!found) return { message: rest || 'The agent waits for an answer.', ...ofText }
-  const { form } = found
+  const match = findForm(entries, entry ?? null)
+  const rest = textOf(match?.rest ?? (entry?.type === 'message' ? entry.message.parts : [])).trim()
+  if (!match) return { message: rest || 'The agent waits for an answer.', ...ofText }
+  const { form } = match
   if (form.kind === 'fields') {
     const fields = ofFields(form)
     const message = [rest, form.title, form.instructions].filter(Boolean).join('\n')

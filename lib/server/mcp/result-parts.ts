@@ -27,12 +27,12 @@ export function selectResult(fold: TaskFold, after: number): Content[] {
     return entry.origin === 'message' || entry === last ? [entry.message] : []
   })
   const all = selected.length > 0 ? selected : lastOfHistory(fresh)
-  const seen = new Set<string>()
+  const knownKeys = new Set<string>()
   return all.filter((content) => {
     const key = textKey({ parts: [...content.parts] })
     if (key === undefined) return content.parts.some((part) => !('text' in part) || part.text.trim() !== '')
-    const isNew = !seen.has(key)
-    seen.add(key)
+    const isNew = !knownKeys.has(key)
+    knownKeys.add(key)
     return isNew
   })
 }

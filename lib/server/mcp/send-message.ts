@@ -81,7 +81,7 @@ export function toSendCall({ message, contextId, taskId, files = [] }: ToolMessa
 /** A message, and the row of the task's log before which the question was asked that it answers. */
 interface Sending {
   call: SendCall
-  seen?: number
+  lastSeq?: number
 }
 
 /**
@@ -103,7 +103,7 @@ async function readReply(
       hint: `To see what it does, call get_task with agent "${agent.slug}" and taskId "${taskId}".`,
     })
   const content = readContent(responses, key)
-  return content && { call: toReplyCall(turn, taskId, content), seen: fold.lastSeq }
+  return content && { call: toReplyCall(turn, taskId, content), lastSeq: fold.lastSeq }
 }
 
 /** Returns the answer to the question of a turn as a call. Throws `invalid-input` if it lacks a value. */
@@ -136,11 +136,11 @@ function taskResult({ era }: ToolCall, { task, seq, taskId }: StartedTurn): Call
   return era === 'modern' ? { content: [], resultType: 'task', ...view } : { content: [], task: view }
 }
 
-async function runTurn(call: ToolCall, agent: AgentRecord, { call: send, seen }: Sending): Promise<SentTurn> {
+async function runTurn(call: ToolCall, agent: AgentRecord, { call: send, lastSeq }: Sending): Promise<SentTurn> {
   const context = toCallContext(call, agent)
   const canceled = watchCancel(call)
   try {
-    const started = await startSend(context, send, { seen })
+    const started = await startSend(context, send, { seen: lastSeq })
     const cancel = () => void cancelStarted(call, started)
     canceled.signal.addEventListener('abort', cancel)
     if (canceled.signal.aborted) cancel()

@@ -38,21 +38,21 @@ import { cancelTask } from '@/lib/server/tasks/cancel-task'
 const taskParams = z.looseObject({ taskId: z.string() })
 const pageSize = 50
 
-interface FoundTask {
+interface TaskWithAgent {
   task: TaskRecord
   agent: AgentRecord
 }
 
-const notFound = (): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, 'Task not found')
+const createMissingTaskError = (): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, 'Task not found')
 
 /** Counts the call, and returns the viewer's own task of a turn. Throws the same for a task of somebody else as for one that does not exist. */
-async function requireTask(caller: McpCaller, id: string): Promise<FoundTask> {
+async function requireTask(caller: McpCaller, id: string): Promise<TaskWithAgent> {
   const { viewer } = caller
   await admitAgentCall(caller)
   const turn = readTurnId(id)
   const task = turn ? await findTask(viewer, turn.taskId) : null
   const agent = task && (await findAgent(viewer, task.agentId))
-  if (!turn || !task || !agent || !(await hasTurn(task, turn.seq))) throw notFound()
+  if (!turn || !task || !agent || !(await hasTurn(task, turn.seq))) throw createMissingTaskError()
   return { task, agent }
 }
 
@@ -68,29 +68,29 @@ async function runForTask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function readOutcome(caller: McpCaller, { task, agent }: FoundTask, ms?: number) {
+async function readOutcome(caller: McpCaller, { task, agent }: TaskWithAgent, ms?: number) {
   const waiting = ms === undefined ? undefined : { ms, onChange: () => undefined }
   const last = await readLastTurn(caller, agent, task, waiting)
   return { ...last, outcome: toOutcome(caller, agent, last.task, last.fold, last.after) }
 }
 
-async function describeFound(
+async function describeTarget(
   caller: McpCaller,
   id: string,
-  found: FoundTask,
+  target: TaskWithAgent,
   showsForms: boolean,
   ms?: number,
 ): Promise<DetailedTask> {
-  const { outcome } = await readOutcome(caller, found, ms)
+  const { outcome } = await readOutcome(caller, target, ms)
   // The turn has changed the row.
-  const task = (await findTask(caller.viewer, found.task.id)) ?? found.task
+  const task = (await findTask(caller.viewer, target.task.id)) ?? target.task
   return describeTask(caller.era, id, task, outcome, showsForms)
 }
 
 const readTask = async (caller: McpCaller, id: string, showsForms: boolean, ms?: number): Promise<DetailedTask> =>
-  describeFound(caller, id, await requireTask(caller, id), showsForms, ms)
+  describeTarget(caller, id, await requireTask(caller, id), showsForms, ms)
 
-async function cancel({ viewer }: McpCaller, { task }: FoundTask): Promise<void> {
+async function cancel({ viewer }: McpCaller, { task }: TaskWithAgent): Promise<void> {
   const last = await findLastTask(viewer, task)
   await cancelTask(viewer, last.id).catch((error: unknown) => {
     // The task has ended, or the agent refuses: the client sees it when it asks again.
@@ -102,16 +102,16 @@ async function cancel({ viewer }: McpCaller, { task }: FoundTask): Promise<void>
  * Answers the question of a task, and cancels the task if the user declines. Ignores an answer to another question, and to a task
  * that does not wait for one. Throws `conflict` if another client answers at the same time.
  */
-async function answer(caller: McpCaller, found: FoundTask, responses: Record<string, unknown>): Promise<void> {
-  const { outcome, task } = await readOutcome(caller, found)
+async function answer(caller: McpCaller, target: TaskWithAgent, responses: Record<string, unknown>): Promise<void> {
+  const { outcome, task } = await readOutcome(caller, target)
   const key = questionKey(outcome)
   if (!(key in responses) || outcome.fold.open || !endsWithQuestion(outcome)) return
   const content = readContent(responses, key)
-  if (!content) return cancel(caller, { ...found, task })
+  if (!content) return cancel(caller, { ...target, task })
   const send = toReplyCall(outcome, outcome.taskId, content)
-  const { lastSeq: seen } = outcome.fold
-  const authorization = await readCallerAuthorization(found.agent, caller.request.headers)
-  await withAuthorization(authorization, () => startSend(toCallContext(caller, found.agent), send, { seen }))
+  const { lastSeq } = outcome.fold
+  const authorization = await readCallerAuthorization(target.agent, caller.request.headers)
+  await withAuthorization(authorization, () => startSend(toCallContext(caller, target.agent), send, { seen: lastSeq }))
 }
 
 /** Throws the error of MCP if the client does not declare the extension. */
@@ -170,12 +170,12 @@ function serveLegacy(server: Server, caller: McpCaller): void {
   )
   server.setRequestHandler('tasks/cancel', { params: taskParams }, (params) =>
     runForTask(async () => {
-      const found = await requireTask(caller, params.taskId)
-      const { state, open } = await findLastTask(caller.viewer, found.task)
+      const target = await requireTask(caller, params.taskId)
+      const { state, open } = await findLastTask(caller.viewer, target.task)
       if (isTerminal(state) && !open)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The task is already ${state}.`)
-      await cancel(caller, found)
-      return (await describeFound(caller, params.taskId, found, false)).view
+      await cancel(caller, target)
+      return (await describeTarget(caller, params.taskId, target, false)).view
     }),
   )
   server.setRequestHandler('tasks/list', { params: z.looseObject({ cursor: z.string().optional() }) }, ({ cursor }) =>

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { Fault } from '@/lib/faults/fault'
 import { createAddressPolicy, type AddressRules } from '@/lib/server/outbound/address-policy'
 
-const rules = (given: Partial<AddressRules> = {}): AddressRules => ({
+const rules = (overrides: Partial<AddressRules> = {}): AddressRules => ({
   allow: [],
   deny: [],
   localAllowed: false,
-  ...given,
+  ...overrides,
 })
 
-function verdict(given: Partial<AddressRules>, host: string, address?: string): string {
+function verdict(overrides: Partial<AddressRules>, host: string, address?: string): string {
   try {
-    createAddressPolicy(rules(given))(host, address)
+    createAddressPolicy(rules(overrides))(host, address)
     return 'allowed'
   } catch (error) {
     return error instanceof Fault && error.kind === 'address-blocked' ? 'blocked' : String(error)

@@ -56,8 +56,8 @@ export function createAddressPolicy(rules: AddressRules): AddressPolicy {
   const denied = createAddressMatcher(rules.deny)
   return (host, address) => {
     const name = host.toLowerCase().replace(/\.$/, '')
-    const given = address === undefined ? [] : [ipaddr.parse(address)]
-    const forms = [...given, ...given.map(resolveEmbeddedAddress)]
+    const addresses = address === undefined ? [] : [ipaddr.parse(address)]
+    const forms = [...addresses, ...addresses.map(resolveEmbeddedAddress)]
     if (denied(name, forms)) throw refusal(host, address, 'denied')
     if (metadata('', forms) || forms.some((form) => neverRanges.has(form.range())))
       throw refusal(host, address, 'never')

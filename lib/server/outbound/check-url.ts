@@ -71,8 +71,8 @@ export async function checkStoredUrl(url: URL): Promise<string[]> {
   if (isIP(host) !== 0) return [host]
   const timedOut = sleep(resolveMs, [], { ref: false })
   try {
-    const found = await Promise.race([resolveAllowedAddresses(policy, host, resolveName), timedOut])
-    return found.map(({ address }) => address)
+    const addresses = await Promise.race([resolveAllowedAddresses(policy, host, resolveName), timedOut])
+    return addresses.map(({ address }) => address)
   } catch (error) {
     if (error instanceof Fault) throw error
     return []

@@ -25,10 +25,10 @@ function outbound(rules: Partial<AddressRules> = {}, resolver = resolve): Outbou
 
 /** A resolver for a public server on this machine: its first result leads there, the next ones are as given. */
 function publicName(): Resolve {
-  let asked = 0
+  let lookupCount = 0
   return async (host) => {
     if (host !== 'public.example') return resolve(host)
-    return [{ address: asked++ === 0 ? '127.0.0.1' : '203.0.113.7', family: 4 }]
+    return [{ address: lookupCount++ === 0 ? '127.0.0.1' : '203.0.113.7', family: 4 }]
   }
 }
 

@@ -145,8 +145,8 @@ export type Env = z.infer<typeof envSchema>
  * setting and never its value.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const result = envSchema.safeParse(given)
+  const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const result = envSchema.safeParse(settings)
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new Error(`Invalid setting ${issue?.path.join('.')}: ${issue?.message}.`)

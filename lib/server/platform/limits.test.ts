@@ -32,8 +32,8 @@ describe('LIMITS', () => {
     ['nesting=501', 'Invalid setting LIMITS: nesting must be a number up to 500.'],
     ['card', 'Invalid setting LIMITS: card must be a number up to 16.'],
     ['constructor=1', 'Invalid setting LIMITS: unknown limit constructor.'],
-  ])('rejects %s', (given, sentence) => {
-    expect(() => readEnv({ LIMITS: given })).toThrow(new Error(sentence))
+  ])('rejects %s', (setting, sentence) => {
+    expect(() => readEnv({ LIMITS: setting })).toThrow(new Error(sentence))
   })
 })
 

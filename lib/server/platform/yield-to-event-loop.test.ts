@@ -80,13 +80,13 @@ test('steps of large rows never share a turn of the event loop', async () => {
   await setTestEnvironment()
   const { turns, stop } = others()
   const rows = [{ raw: 'x'.repeat(200_000) }]
-  const seen: number[] = []
+  const turnCounts: number[] = []
   const steps = Array.from({ length: 4 }, async () => {
     await yieldBetweenSteps(rows)
-    seen.push(turns())
+    turnCounts.push(turns())
   })
   await Promise.all(steps)
   stop()
-  expect(new Set(seen).size).toBe(4)
+  expect(new Set(turnCounts).size).toBe(4)
   expect(yieldBetweenSteps([{ raw: 'short' }])).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const latest = { 'A2A-Version': '1.0' }
 const message = { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
 const patient = { timeout: 10_000 }
 
-const taken = (call: RawCall) => call.reply(call.params)
+const echoParams = (call: RawCall) => call.reply(call.params)
 const lastState = (hook: Awaited<ReturnType<typeof startReceiver>>) => () => JSON.stringify(hook.received.at(-1)?.body)
 
 /** An agent that accepts push configs and never delivers, like one that cannot reach the webhook. */
@@ -22,8 +22,8 @@ async function unheardAgent(settings: Record<string, string> = {}) {
   const server = await rawAgent({
     SendMessage: (call) => call.reply(v1.task('t1', 'WORKING')),
     GetTask: (call) => call.reply(v1.bareTask('t1', now.state)),
-    CreateTaskPushNotificationConfig: taken,
-    GetTaskPushNotificationConfig: taken,
+    CreateTaskPushNotificationConfig: echoParams,
+    GetTaskPushNotificationConfig: echoParams,
     ListTaskPushNotificationConfigs: (call) => call.reply({ configs: [] }),
     DeleteTaskPushNotificationConfig: (call) => call.reply({}),
   })

@@ -103,19 +103,19 @@ test.each([
   ['broken JSON', { scheme: 'apikey', credentials: `{"value": "${secret}"` }, /must be a JSON object/],
 ] as [string, Authentication, RegExp][])(
   'an API key with %s is refused, with a message and alone',
-  async (_, given, why) => {
+  async (_, authentication, why) => {
     const { server, agent, finish } = await startStreamingAgent()
     const hook = await startReceiver()
     for (const dialect of ['v0.1', 'v0.3', 'v1.0'] as const) {
       const version: Record<string, string> = dialect === 'v1.0' ? latest : {}
-      const refused = await readRpcResponse(await postCall(agent, sends[dialect](given, hook.url), version))
+      const refused = await readRpcResponse(await postCall(agent, sends[dialect](authentication, hook.url), version))
       expect(refused).toMatchObject({ error: { code: -32602, message: expect.stringMatching(why) } })
       expect(JSON.stringify(refused)).not.toContain(secret)
     }
     expect(server.calls).toEqual([])
     const params = { message, configuration: { returnImmediately: true } }
     await (await postCall(agent, { method: 'SendMessage', params }, latest)).text()
-    const set = { taskId: 't1', url: hook.url, authentication: given }
+    const set = { taskId: 't1', url: hook.url, authentication }
     const alone = await postCall(agent, { method: 'CreateTaskPushNotificationConfig', params: set }, latest)
     expect(await readRpcResponse(alone)).toMatchObject({ error: { code: -32602, message: expect.stringMatching(why) } })
     finish()

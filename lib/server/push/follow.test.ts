@@ -32,7 +32,7 @@ interface WireResult {
 }
 
 /** An agent that works until the test completes its task, and confirms webhooks. */
-async function postingAgent(answers: Record<string, (call: RawCall) => unknown> = {}, given: Partial<NewAgent> = {}) {
+async function postingAgent(answers: Record<string, (call: RawCall) => unknown> = {}, fields: Partial<NewAgent> = {}) {
   await startEngine()
   const now = { state: 'WORKING' }
   const server = await rawAgent({
@@ -42,7 +42,7 @@ async function postingAgent(answers: Record<string, (call: RawCall) => unknown> 
     CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
     ...answers,
   })
-  const agent = await agentAt(server.url, { pushNotifications: true, ...given })
+  const agent = await agentAt(server.url, { pushNotifications: true, ...fields })
   const start = async () => (await startTurn(localViewer(), agent, messageCall('go'), 'v1.0', { hooksAt: base })).taskId
   const config = () => server.calls.findLast(({ method }) => /push/i.test(method))?.params as WireResult
   const post = (state = now.state) =>

@@ -28,7 +28,7 @@ it(
     const receiver = await startHttpServer((_, response) => sendJson(response, {}))
     const bodies = () => receiver.requests.map(({ body }) => body)
     const reported = () =>
-      bodies().flatMap((body) => [...body.matchAll(/"text":"word (\d+)"/g)].map((found) => Number(found[1])))
+      bodies().flatMap((body) => [...body.matchAll(/"text":"word (\d+)"/g)].map((match) => Number(match[1])))
     const { promise: goOn, resolve } = Promise.withResolvers<void>()
     const server = await rawAgent({
       SendStreamingMessage: async (call) => {
@@ -47,8 +47,8 @@ it(
     await expect.poll(lease).not.toBeNull()
     const leader = (await lease())?.holder
     const second = await startInstance(env)
-    const said = { what: 'say', agentId: agent.id, text: 'go', pushUrl: `${receiver.url}/reported` } as const
-    await second.request(said)
+    const command = { what: 'say', agentId: agent.id, text: 'go', pushUrl: `${receiver.url}/reported` } as const
+    await second.request(command)
     await expect.poll(() => new Set(reported()).size).toBe(20)
     expect((await lease())?.holder).toBe(leader)
     // A receiver that falls behind gets several events as one.

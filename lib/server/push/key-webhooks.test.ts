@@ -55,7 +55,7 @@ test('a webhook of an API key receives nothing more once the key is revoked, and
 })
 
 test('what waits for a slow receiver is not sent either', async () => {
-  const taken = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const {
     send: say,
     finish,
@@ -64,7 +64,7 @@ test('what waits for a slow receiver is not sent either', async () => {
     taskId,
     revoke,
   } = await setUp(async (number) => {
-    if (number === 2) await taken.promise
+    if (number === 2) await release.promise
     return 200
   })
   await ofKey.count(1)
@@ -73,7 +73,7 @@ test('what waits for a slow receiver is not sent either', async () => {
   await readRowsUntil(taskId, (row) => JSON.stringify(row.event).includes('three'))
   await ofPerson.count(3)
   await revoke()
-  taken.resolve()
+  release.resolve()
   finish()
   await readAllRows(taskId)
   await waitForDeliveries()

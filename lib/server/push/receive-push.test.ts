@@ -21,14 +21,14 @@ import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 const patient = { timeout: 10_000 }
 
 /** A task that waits for its user, with its webhook; the agent continues with each poll. */
-async function waitingTask(given: Partial<NewAgent> = {}) {
+async function waitingTask(overrides: Partial<NewAgent> = {}) {
   await startEngine()
   const states = ['INPUT_REQUIRED', 'COMPLETED']
   const server = await rawAgent({
     SendMessage: (call) => call.reply(v1.task('t1', 'INPUT_REQUIRED')),
     GetTask: (call) => call.reply(v1.bareTask('t1', states.length > 1 ? (states.shift() ?? '') : 'COMPLETED')),
   })
-  const agent: AgentRecord = await agentAt(server.url, { streaming: false, ...given })
+  const agent: AgentRecord = await agentAt(server.url, { streaming: false, ...overrides })
   const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   await readAllRows(taskId)
   const { url, token = '', authentication } = toWebhookConfig(await ensureWebhook(taskId), 'http://localhost:3000')

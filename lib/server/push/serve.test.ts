@@ -269,9 +269,9 @@ test('stops after too many failures, which is logged, and restarts when the conf
 
 test('sends one task instead of many events to a receiver that falls behind', async () => {
   const { agent, send: say, finish } = await startStreamingAgent()
-  const taken = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const hook = await startReceiver(async (number) => {
-    if (number === 1) await taken.promise
+    if (number === 1) await release.promise
     return 200
   })
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
@@ -279,7 +279,7 @@ test('sends one task instead of many events to a receiver that falls behind', as
   for (let index = 0; index < 100; index++) say(v1.chunk('t1', `${index} `, index > 0))
   finish()
   await readAllRows(taskId)
-  taken.resolve()
+  release.resolve()
   await hook.count(2)
   await waitForDeliveries()
   expect(hook.received).toHaveLength(2)

@@ -22,7 +22,7 @@ const stringOrSpace = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[ \t\n\r]+/g
  * spelling, since a parser would lose `1.0`. Expects valid JSON.
  */
 export function compactJson(text: string): string {
-  return text.replace(stringOrSpace, (found) => (found[0] === '"' ? JSON.stringify(JSON.parse(found)) : ''))
+  return text.replace(stringOrSpace, (match) => (match[0] === '"' ? JSON.stringify(JSON.parse(match)) : ''))
 }
 
 const cacheMs = 10 * 60_000

@@ -115,7 +115,7 @@ test('stops with a note if the agent responds differently', async () => {
   ])
 })
 
-function asked(call: RawCall): void {
+function requestInput(call: RawCall): void {
   const status = { state: 'TASK_STATE_INPUT_REQUIRED' }
   call.event({ statusUpdate: { taskId: 'second', contextId: 'c', status } })
   call.end()
@@ -132,13 +132,13 @@ test('stops if someone else sends a message in between', async () => {
     SendStreamingMessage: (call) =>
       slow.calls.length === 1
         ? call.event({ task: { id: 'second', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } })
-        : asked(call),
+        : requestInput(call),
   })
   const agent = await agentAt(slow.url)
   const again = await rerun(viewer, first, agent.id)
   await expect.poll(async () => summarizeRows(await readStoredRows(again))).toContain('task working')
   const started = await startTurn(viewer, agent, messageCall('let me', { taskId: again }), 'v1.0')
-  for (const call of slow.calls.slice(0, 1)) asked(call)
+  for (const call of slow.calls.slice(0, 1)) requestInput(call)
   await readAllRows(again, started.seq)
   // Another message would be sent after a while.
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -184,7 +184,7 @@ async function beginRerun() {
   await updateAgent(localViewer(), agent.id, { url: slow.url })
   const taskId = await rerun(viewer, recorded)
   await expect.poll(async () => summarizeRows(await readStoredRows(taskId))).toContain('task working')
-  const answer = () => slow.calls.slice(0, 1).forEach(asked)
+  const answer = () => slow.calls.slice(0, 1).forEach(requestInput)
   return { viewer, agent, taskId, slow, answer }
 }
 

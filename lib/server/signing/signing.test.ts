@@ -116,8 +116,8 @@ describe('a gateway card', () => {
   })
 
   test('can be requested by query', async () => {
-    const asked = await callRoute(readCard, { params: { slug }, path: `/a2a/${slug}?A2A-Version=0.3` })
-    expect(asked.json).not.toHaveProperty('supportedInterfaces')
+    const response = await callRoute(readCard, { params: { slug }, path: `/a2a/${slug}?A2A-Version=0.3` })
+    expect(response.json).not.toHaveProperty('supportedInterfaces')
   })
 })
 

@@ -43,10 +43,10 @@ async function bySdk(card = base, more: object = {}, key = pair.privateKey): Pro
 }
 /** A signature over any text, with any header. */
 async function by(text: string, more: object = {}, key: Pair['privateKey'] | Uint8Array = pair.privateKey) {
-  const { protected: said = '', signature } = await new FlattenedSign(new TextEncoder().encode(text))
+  const { protected: protectedHeader = '', signature } = await new FlattenedSign(new TextEncoder().encode(text))
     .setProtectedHeader(header(more) as never)
     .sign(key)
-  return { protected: said, signature }
+  return { protected: protectedHeader, signature }
 }
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const asPinned = async (key: JWK): Promise<SourcedKey> => ({

@@ -151,7 +151,7 @@ export interface VerificationResult extends Pick<CardSignature, 'state' | 'reaso
   keys: VerifiedKey[]
 }
 
-type FoundKeys = { keys: SourcedKey[] } | { reason: SignatureReason }
+type KeysResult = { keys: SourcedKey[] } | { reason: SignatureReason }
 type SignatureResult = { key: VerifiedKey; uncovered: string[] } | { reason: SignatureReason | 'broken' }
 type Fetch = (url: string) => Promise<FetchedKeys>
 
@@ -208,16 +208,16 @@ function buildResult(state: 'pinned' | 'changed-key' | 'signed', results: Signat
 async function verifySignature(
   json: Json,
   texts: { payload: string; uncovered: string[] }[],
-  find: (entry: SignatureEntry) => Promise<FoundKeys>,
+  find: (entry: SignatureEntry) => Promise<KeysResult>,
 ): Promise<SignatureResult> {
   const entry = readSignatureEntry(json)
   if ('reason' in entry) return entry
-  const found = await find(entry)
-  if ('reason' in found) return found
-  for (const key of found.keys.slice(0, maxTried))
+  const result = await find(entry)
+  if ('reason' in result) return result
+  for (const key of result.keys.slice(0, maxTried))
     for (const { payload, uncovered } of texts)
       if (await isVerifiedBy(entry, payload, key)) return { key: { ...key, algorithm: entry.algorithm }, uncovered }
-  return { reason: found.keys.length > 0 ? 'broken' : 'key-missing' }
+  return { reason: result.keys.length > 0 ? 'broken' : 'key-missing' }
 }
 
 async function isVerifiedBy(entry: SignatureEntry, payload: string, { jwk }: PublicKey): Promise<boolean> {
@@ -231,7 +231,7 @@ async function isVerifiedBy(entry: SignatureEntry, payload: string, { jwk }: Pub
 }
 
 /** Finds the keys that may have made a signature, by key ID if it has one. */
-async function findKeys(entry: SignatureEntry, { url: cardUrl }: CardOrigin, fetch: Fetch): Promise<FoundKeys> {
+async function findKeys(entry: SignatureEntry, { url: cardUrl }: CardOrigin, fetch: Fetch): Promise<KeysResult> {
   const { algorithm, kid, jku, jwk } = entry
   if (!jku && jwk) return { keys: (await readKeySet(jwk, algorithm)).map((key) => ({ ...key, host: null })) }
   const address = jku ?? (cardUrl && new URL('/.well-known/jwks.json', cardUrl).href)

@@ -29,13 +29,13 @@ async function* mergeFrames(sources: AsyncGenerator<string, void>[]): AsyncGener
   let problem: unknown
   let over = false
   let changed = Promise.withResolvers<void>()
-  let taken = Promise.withResolvers<void>()
+  let pull = Promise.withResolvers<void>()
 
   const run = async (source: AsyncGenerator<string, void>): Promise<void> => {
     for await (const frames of source) {
       ready.push(frames)
       changed.resolve()
-      await taken.promise
+      await pull.promise
       if (over) return
     }
   }
@@ -58,13 +58,13 @@ async function* mergeFrames(sources: AsyncGenerator<string, void>[]): AsyncGener
       if (problem) throw problem
       const frames = ready.join('')
       ready = []
-      taken.resolve()
-      taken = Promise.withResolvers()
+      pull.resolve()
+      pull = Promise.withResolvers()
       if (frames) yield frames
     }
   } finally {
     over = true
-    taken.resolve()
+    pull.resolve()
   }
 }
 

@@ -30,8 +30,8 @@ export async function respondWithEvents(viewer: Viewer, id: string, request: Req
   const { after, limit } = readQuery(request, eventQuerySchema)
   const task = await requireReadableTask(viewer, id)
   if (request.headers.get('accept')?.includes('text/event-stream')) {
-    const seen = lastEventId.safeParse(request.headers.get('last-event-id') ?? after)
-    const from = seen.success ? seen.data : after
+    const lastEvent = lastEventId.safeParse(request.headers.get('last-event-id') ?? after)
+    const from = lastEvent.success ? lastEvent.data : after
     return sseResponse(
       openFrames('log', viewer, (closed) =>
         rowFrames(id, from, AbortSignal.any([closed, watchTaskAccess(viewer, task, closed)])),

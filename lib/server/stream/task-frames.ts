@@ -8,7 +8,7 @@ import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { watchTaskAccess } from '@/lib/server/stream/watch-task-access'
 import { tail } from '@/lib/server/tasks/log/tail'
-import { requireReadableTask, taskNotFound } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask, createMissingTaskFault } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { LogRow } from '@/lib/a2a/log'
 
@@ -79,7 +79,7 @@ export async function* taskFrames(
       }
       await sleep(recheckMs, undefined, { signal: closed }).catch(() => undefined)
     }
-    if (lost?.aborted && !left.aborted) throw taskNotFound(id)
+    if (lost?.aborted && !left.aborted) throw createMissingTaskFault(id)
   } finally {
     ended.abort()
   }

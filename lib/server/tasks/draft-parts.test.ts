@@ -10,7 +10,7 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 const partOf = ({ params }: RawCall) => (params as { message: { parts: object[] } }).message.parts[0]
 
 /** An agent of the draft of 0.2: `kind` on objects, `type` on parts, which it demands too. */
-async function draftAgent(protocolVersion: string, given: Partial<NewAgent> = {}) {
+async function draftAgent(protocolVersion: string, fields: Partial<NewAgent> = {}) {
   await startEngine()
   const parts = [{ type: 'text', text: 'hello' }]
   const server = await rawAgent({
@@ -20,7 +20,7 @@ async function draftAgent(protocolVersion: string, given: Partial<NewAgent> = {}
       return call.reply({ ...ids, status: { state: 'completed' }, artifacts: [{ artifactId: 'a', parts }] })
     },
   })
-  return { server, agent: await agentAt(server.url, { dialect: 'v0.3', protocolVersion, streaming: false, ...given }) }
+  return { server, agent: await agentAt(server.url, { dialect: 'v0.3', protocolVersion, streaming: false, ...fields }) }
 }
 
 /** A card of v0.2 or v0.3 without a version, which is required only since 0.2.5. */
@@ -66,8 +66,8 @@ const versionless: [string, Partial<NewAgent>][] = [
   [' whose version a person chose', { card: cardWithout(), dialectOverride: 'v0.3' }],
 ]
 
-test.each(versionless)('a strict agent of the draft of 0.2 with a card without a version%s', async (_, given) => {
-  const { agent, server } = await draftAgent('0.3.0', given)
+test.each(versionless)('a strict agent of the draft of 0.2 with a card without a version%s', async (_, fields) => {
+  const { agent, server } = await draftAgent('0.3.0', fields)
   expect((await say(agent.id, 'one')).slice(0, 2)).toEqual(['request send', 'task completed'])
   expect(await say(agent.id, 'two')).toEqual(['request send', 'task completed'])
   expect(server.calls.map(partOf)).toStrictEqual([

@@ -19,10 +19,10 @@ test('malformed streams end the turn without a hole in the log or an internal er
   const roll = createRandom(41)
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
-      const said = Array.from({ length: 1 + roll(6) }, () =>
+      const events = Array.from({ length: 1 + roll(6) }, () =>
         mutateJson(frames[roll(frames.length)] ?? null, frames, roll),
       )
-      const text = said.map((json) => `data: ${json}\n\n`).join('')
+      const text = events.map((json) => `data: ${json}\n\n`).join('')
       call.bytes(roll(3) === 0 ? corruptText(text, roll) : text)
       if (roll(4) === 0) call.cut()
       else call.end()

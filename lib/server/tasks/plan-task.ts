@@ -29,7 +29,7 @@ export interface TaskPlan {
   callerId?: string
   callerContextId?: string
   /** A colleague's task or a deleted one has the ID that the caller chose: the agent gets another one. */
-  isTaken?: boolean
+  isIdInUse?: boolean
   /** The agent's context that a new task belongs to. */
   contextId?: string
 }
@@ -52,10 +52,10 @@ export async function planTask(
   const ownTask =
     taskId && contextId && clientCreatesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
   if (ownTask) return { known: ownTask }
-  const found = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
-  if (found && rejectsForeignContext) refuseOtherContext(found, contextId)
-  if (found && !(clientCreatesTaskId && belongsToOtherCaller(found, contextId))) return { known: found }
-  if (taskId && !clientCreatesTaskId) throw taskNotFound(taskId)
+  const match = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
+  if (match && rejectsForeignContext) refuseOtherContext(match, contextId)
+  if (match && !(clientCreatesTaskId && belongsToOtherCaller(match, contextId))) return { known: match }
+  if (taskId && !clientCreatesTaskId) throw createMissingTaskFault(taskId)
   const known = contextId ? await findAgentContext(viewer, agent.id, contextId) : undefined
   const isForeign =
     contextId &&
@@ -63,13 +63,13 @@ export async function planTask(
     (await areAccountsOn()) &&
     (await isContextOfOthers(viewer, agent.id, contextId))
   // With shared credentials, the agent would continue the conversation of a colleague. Callers of v0.1 choose the IDs of sessions.
-  if (isForeign && !clientCreatesTaskId) throw contextNotFound(contextId)
+  if (isForeign && !clientCreatesTaskId) throw createMissingContextFault(contextId)
   // The agent is about to send another context ID than the one that the caller has.
   const agentContext = known === undefined && !isForeign ? contextId : known
-  const isTaken = taskId !== undefined && (await isWithheldTask(viewer, agent.id, taskId))
+  const isIdInUse = taskId !== undefined && (await isWithheldTask(viewer, agent.id, taskId))
   return {
     known: null,
-    isTaken,
+    isIdInUse,
     ...(agentContext && { contextId: agentContext }),
     ...(clientCreatesTaskId && {
       ...(taskId && { callerId: taskId }),
@@ -93,21 +93,21 @@ export async function isWithheldTask(viewer: Viewer, agentId: string, id: string
  */
 export async function rejectForeignIds(viewer: Viewer, { id }: AgentRecord, { message }: SendCall): Promise<void> {
   const { taskId, contextId } = message
-  if (taskId && (await isWithheldTask(viewer, id, taskId))) throw taskNotFound(taskId)
+  if (taskId && (await isWithheldTask(viewer, id, taskId))) throw createMissingTaskFault(taskId)
   if (contextId && (await areAccountsOn()) && (await isContextOfOthers(viewer, id, contextId)))
-    throw contextNotFound(contextId)
+    throw createMissingContextFault(contextId)
 }
 
-const contextNotFound = (id: string): Fault =>
+const createMissingContextFault = (id: string): Fault =>
   new Fault('not-found', `Context not found: ${id.slice(0, 100)}.`, { reason: 'INVALID_PARAMS' })
 
-const taskNotFound = (id: string): Fault =>
+const createMissingTaskFault = (id: string): Fault =>
   new Fault('not-found', `Task not found: ${id.slice(0, 100)}.`, { reason: 'TASK_NOT_FOUND' })
 
 /** Throws `not-found` for a message that refers to a task of another person, of which the agent would tell. */
 async function rejectForeignReferences(viewer: Viewer, { id }: AgentRecord, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0 || !(await areAccountsOn())) return
-  for (const taskId of taskIds) if (await isTaskOfOthers(viewer, id, taskId)) throw taskNotFound(taskId)
+  for (const taskId of taskIds) if (await isTaskOfOthers(viewer, id, taskId)) throw createMissingTaskFault(taskId)
 }
 
 /** True if the task belongs to another caller with the same task ID. Callers choose IDs independently; sessions differ. */

@@ -37,12 +37,12 @@ test('sends a non-blocking message to an agent without streaming, then polls unt
 
 test('does not log an unchanged task again', async () => {
   await startEngine()
-  let asked = 0
+  let pollCount = 0
   const server = await rawAgent({
     'tasks/send': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'working' } }),
     'tasks/get': (call) => {
-      asked += 1
-      call.reply({ id: (call.params as { id: string }).id, status: { state: asked > 3 ? 'completed' : 'working' } })
+      pollCount += 1
+      call.reply({ id: (call.params as { id: string }).id, status: { state: pollCount > 3 ? 'completed' : 'working' } })
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
@@ -59,13 +59,13 @@ test('does not log an unchanged task again', async () => {
 
 test('retries failed polls for a while', async () => {
   await startEngine()
-  let asked = 0
+  let pollCount = 0
   const server = await rawAgent({
     'message/send': (call) => call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } }),
     'tasks/get': (call) => {
-      asked += 1
-      if (asked === 1) call.cut()
-      else if (asked === 2) call.response.writeHead(503).end()
+      pollCount += 1
+      if (pollCount === 1) call.cut()
+      else if (pollCount === 2) call.response.writeHead(503).end()
       else call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'completed' } })
     },
   })
@@ -76,12 +76,12 @@ test('retries failed polls for a while', async () => {
 
 test('polls again after a response that broke off', async () => {
   await startEngine()
-  let asked = 0
+  let pollCount = 0
   const server = await rawAgent({
     'message/send': (call) => call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } }),
     'tasks/get': (call) => {
-      asked += 1
-      if (asked > 1) return call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'completed' } })
+      pollCount += 1
+      if (pollCount > 1) return call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'completed' } })
       call.response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
       call.response.write('{"jsonrpc":"2.0",', () => call.cut())
     },

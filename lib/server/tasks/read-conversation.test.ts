@@ -7,10 +7,10 @@ import { localViewer } from '@/lib/server/platform/viewer'
 import { readConversation } from '@/lib/server/tasks/read-conversation'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 
-const said = (text: string): RowEvent => ({ kind: 'message', message: { role: 'agent', parts: [{ text }] } })
+const buildEvent = (text: string): RowEvent => ({ kind: 'message', message: { role: 'agent', parts: [{ text }] } })
 
 /** Creates a finished task with the agent message `text`. */
-async function told(agent: AgentRecord, text: string, contextId?: string, minute = 0): Promise<string> {
+async function storeTask(agent: AgentRecord, text: string, contextId?: string, minute = 0): Promise<string> {
   const task = await createTask(localViewer(), {
     agentId: agent.id,
     dialect: 'v1.0',
@@ -28,7 +28,7 @@ async function told(agent: AgentRecord, text: string, contextId?: string, minute
     method: 'm',
     kind: 'message' as const,
     raw: '',
-    event: said(text),
+    event: buildEvent(text),
   }
   await appendEvents(task.id, [row])
   return task.id
@@ -37,9 +37,9 @@ async function told(agent: AgentRecord, text: string, contextId?: string, minute
 test('returns the tasks of a context with their folds, oldest first', async () => {
   await startEngine()
   const agent = await agentAt('http://127.0.0.1:1/a')
-  const first = await told(agent, 'one', 'c1', 1)
-  const second = await told(agent, 'two', 'c1', 2)
-  await told(agent, 'other', 'c2', 3)
+  const first = await storeTask(agent, 'one', 'c1', 1)
+  const second = await storeTask(agent, 'two', 'c1', 2)
+  await storeTask(agent, 'other', 'c2', 3)
   const { contextId, tasks } = await readConversation(localViewer(), agent.id, 'c1')
   expect(contextId).toBe('c1')
   expect(tasks.map(({ id, open }) => [id, open])).toEqual([
@@ -53,10 +53,10 @@ test('finds a conversation by one of its tasks, also without a context ID', asyn
   await startEngine()
   const viewer = localViewer()
   const agent = await agentAt('http://127.0.0.1:1/a')
-  const named = await told(agent, 'one', 'c1')
+  const named = await storeTask(agent, 'one', 'c1')
   expect(await readConversation(viewer, agent.id, named)).toMatchObject({ contextId: 'c1', tasks: [{ id: named }] })
-  const alone = await told(agent, 'first', undefined, 1)
-  const follower = await told(agent, 'second', alone, 2)
+  const alone = await storeTask(agent, 'first', undefined, 1)
+  const follower = await storeTask(agent, 'second', alone, 2)
   const { contextId, tasks } = await readConversation(viewer, agent.id, alone)
   expect([contextId, tasks.map(({ id }) => id)]).toEqual([null, [alone, follower]])
 })
@@ -65,7 +65,7 @@ test('returns no tasks for an unknown ID or another agent’s', async () => {
   await startEngine()
   const viewer = localViewer()
   const [agent, other] = [await agentAt('http://127.0.0.1:1/a'), await agentAt('http://127.0.0.1:1/b')]
-  const foreign = await told(other, 'secret', 'c1')
+  const foreign = await storeTask(other, 'secret', 'c1')
   expect((await readConversation(viewer, agent.id, 'nowhere')).tasks).toEqual([])
   expect((await readConversation(viewer, agent.id, foreign)).tasks).toEqual([])
   expect((await readConversation(viewer, agent.id, 'c1')).tasks).toEqual([])
@@ -74,9 +74,9 @@ test('returns no tasks for an unknown ID or another agent’s', async () => {
 test('leaves out the fold of a task that is too large for the page', async () => {
   await startEngine()
   const agent = await agentAt('http://127.0.0.1:1/a')
-  const small = await told(agent, 'small', 'c1', 1)
-  const large = await told(agent, 'x'.repeat(1_200_000), 'c1', 2)
-  const latest = await told(agent, 'latest', 'c1', 3)
+  const small = await storeTask(agent, 'small', 'c1', 1)
+  const large = await storeTask(agent, 'x'.repeat(1_200_000), 'c1', 2)
+  const latest = await storeTask(agent, 'latest', 'c1', 3)
   const { tasks } = await readConversation(localViewer(), agent.id, 'c1')
   expect(tasks.map(({ id, open, fold }) => [id, open, fold.lastSeq])).toEqual([
     [small, true, 0],
@@ -89,9 +89,9 @@ test('returns the newest tasks of a long conversation and a cursor for the other
   await startEngine()
   const viewer = localViewer()
   const agent = await agentAt('http://127.0.0.1:1/a')
-  const first = await told(agent, 'first', undefined, 0)
+  const first = await storeTask(agent, 'first', undefined, 0)
   const others: string[] = []
-  for (let minute = 1; minute <= 25; minute += 1) others.push(await told(agent, `${minute}`, first, minute))
+  for (let minute = 1; minute <= 25; minute += 1) others.push(await storeTask(agent, `${minute}`, first, minute))
   const { contextId, tasks, earlier } = await readConversation(viewer, agent.id, first)
   expect([contextId, tasks.map(({ id }) => id)]).toEqual([first, others.slice(5)])
   expect(earlier?.first).toBe(first)

@@ -53,26 +53,26 @@ interface ConversationRecords extends Pick<Conversation, 'contextId' | 'earlier'
 async function recordsOf(viewer: Viewer, agentId: string, id: string): Promise<ConversationRecords> {
   const task = await findReadableTask(viewer, id)
   const named = task?.agentId === agentId ? task : null
-  const found = named?.conversationId
+  const conversation = named?.conversationId
     ? await findReadableConversation(viewer, named.conversationId)
     : await findConversationByKey(viewer, agentId, id)
   // A shared task does not share its conversation.
-  if (!found && named && named.ownerId !== viewer.userId) return { contextId: null, records: [], earlier: null }
+  if (!conversation && named && named.ownerId !== viewer.userId) return { contextId: null, records: [], earlier: null }
   // A task that was stored by an earlier version of Switchboard may have no conversation yet.
-  if (!found) return { contextId: named ? named.contextId : id, records: named ? [named] : [], earlier: null }
-  const isOwn = found.ownerId === viewer.userId
+  if (!conversation) return { contextId: named ? named.contextId : id, records: named ? [named] : [], earlier: null }
+  const isOwn = conversation.ownerId === viewer.userId
   const of = isOwn ? 'mine' : 'shared'
-  const { tasks, nextCursor } = await listTasks(viewer, { of, conversation: found.id, limit: taskLimit })
+  const { tasks, nextCursor } = await listTasks(viewer, { of, conversation: conversation.id, limit: taskLimit })
   const records = tasks.toReversed()
-  const names = isOwn ? null : await readPersonNames([found.ownerId])
-  const shared = names && { shared: { id: found.id, author: names.get(found.ownerId) ?? '' } }
+  const names = isOwn ? null : await readPersonNames([conversation.ownerId])
+  const shared = names && { shared: { id: conversation.id, author: names.get(conversation.ownerId) ?? '' } }
   if (nextCursor !== null) {
     // If the agent sends no context ID, the first task's ID is the key, and a list by context lacks that task.
-    const first = shared ? null : ((await findReadableTask(viewer, found.key))?.id ?? null)
-    return { contextId: found.key, records, earlier: { cursor: nextCursor, first }, ...shared }
+    const first = shared ? null : ((await findReadableTask(viewer, conversation.key))?.id ?? null)
+    return { contextId: conversation.key, records, earlier: { cursor: nextCursor, first }, ...shared }
   }
-  const isNamed = tasks.every((each) => each.id !== found.key)
-  return { contextId: isNamed ? found.key : null, records, earlier: null, ...shared }
+  const isNamed = tasks.every((each) => each.id !== conversation.key)
+  return { contextId: isNamed ? conversation.key : null, records, earlier: null, ...shared }
 }
 
 /** Returns the conversation with context ID or task ID `id`; it has no tasks if there is none. */

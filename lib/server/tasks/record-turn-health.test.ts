@@ -107,8 +107,8 @@ describe('the status after a call', () => {
 it('is updated by real calls', async () => {
   await startEngine()
   const viewer = localViewer()
-  const asked = await startHttpServer((_, response) => response.writeHead(401).end())
-  const agent = await agentAt(asked.url)
+  const server = await startHttpServer((_, response) => response.writeHead(401).end())
+  const agent = await agentAt(server.url)
   await readAllRows((await startTurn(viewer, agent, messageCall('hello'), 'v1.0')).taskId)
   await expect.poll(() => now(agent.id)).toBe('degraded auth')
 

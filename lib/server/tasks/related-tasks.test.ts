@@ -61,10 +61,10 @@ test('tasks of one trace are children of its first one, and a reference to a tas
     ['Child', root, 'trace'],
     ['Grandchild', child, 'reference'],
   ]
-  const seen = await treeOf(child)
-  expect(seen.map((row) => row.slice(0, 3))).toEqual(tree)
-  expect(seen[0]![3]).toBeGreaterThan(0)
-  expect(seen.slice(1).map((row) => row[3])).toEqual([null, null])
+  const childTree = await treeOf(child)
+  expect(childTree.map((row) => row.slice(0, 3))).toEqual(tree)
+  expect(childTree[0]![3]).toBeGreaterThan(0)
+  expect(childTree.slice(1).map((row) => row[3])).toEqual([null, null])
   expect((await treeOf(grandchild)).map((row) => row.slice(0, 3))).toEqual(tree)
 })
 

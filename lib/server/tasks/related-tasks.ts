@@ -24,18 +24,18 @@ interface RelatedSet {
 
 /** Collects the tasks that are related to a task, over at most `maxSteps` others. */
 async function collectRelated(viewer: Viewer, task: TaskRecord): Promise<RelatedSet> {
-  const found = new Map([[task.id, task]])
+  const tasksById = new Map([[task.id, task]])
   const relations: TaskRelation[] = []
   let frontier = [task]
-  for (let step = 0; step < maxSteps && frontier.length > 0 && found.size < maxTasks; step += 1) {
+  for (let step = 0; step < maxSteps && frontier.length > 0 && tasksById.size < maxTasks; step += 1) {
     const own = await listRelations(frontier.map(({ id }) => id))
     relations.push(...own)
     const next = await listDirectlyRelated(viewer, frontier, own, maxTasks)
-    frontier = next.filter(({ id }) => !found.has(id)).slice(0, maxTasks - found.size)
-    for (const each of frontier) found.set(each.id, each)
+    frontier = next.filter(({ id }) => !tasksById.has(id)).slice(0, maxTasks - tasksById.size)
+    for (const each of frontier) tasksById.set(each.id, each)
   }
   relations.push(...(await listRelations(frontier.map(({ id }) => id))))
-  const tasks = [...found.values()].toSorted(
+  const tasks = [...tasksById.values()].toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
   )
   return { tasks, relations }

@@ -40,19 +40,19 @@ test('logs the same question of a v0.1 agent in each turn', async () => {
 
 test('reads on if an agent begins its response with the status from before the answer', async () => {
   await startEngine()
-  let asked = false
+  let isRepeat = false
   const server = await rawAgent({
     'tasks/sendSubscribe': async (call) => {
       const { id } = call.params as { id: string }
       const status = { state: 'input-required', message: question, timestamp: '2026-01-01T00:00:00.000Z' }
-      call.event({ id, status, final: !asked })
-      if (asked) {
+      call.event({ id, status, final: !isRepeat })
+      if (isRepeat) {
         // Longer than Switchboard reads after the end of a turn.
         await sleep(700)
         call.event({ id, status: { state: 'working' }, final: false })
         call.event({ id, status: { state: 'completed' }, final: true })
       }
-      asked = true
+      isRepeat = true
       call.end()
     },
   })

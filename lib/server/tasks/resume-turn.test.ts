@@ -153,14 +153,14 @@ test('after a kill in mid-stream, all published rows are stored and the next pro
     { env: { ...process.env, DATA_DIR: env().DATA_DIR }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const closed = once(child, 'close')
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8')
   for await (const text of child.stdout) {
-    said += text
-    if (said.split('\n').length > 100) child.kill('SIGKILL')
+    output += text
+    if (output.split('\n').length > 100) child.kill('SIGKILL')
   }
   await closed
-  const lines = said.trimEnd().split('\n')
+  const lines = output.trimEnd().split('\n')
   const [taskId = '', ...shown] = lines
   const before = await readStoredRows(taskId)
   expect(shown.length).toBeGreaterThan(50)

@@ -145,15 +145,15 @@ test('a connection lost in mid-event: the gap is marked, the task read again and
 
 test('polls after an early end of the stream if the agent has no resubscribe', async () => {
   await startEngine()
-  let asked = 0
+  let pollCount = 0
   const server = await rawAgent({
     'message/stream': (call) => {
       call.event({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } })
       call.end()
     },
     'tasks/get': (call) => {
-      asked += 1
-      const state = asked > 2 ? 'completed' : 'working'
+      pollCount += 1
+      const state = pollCount > 2 ? 'completed' : 'working'
       call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state } })
     },
   })
@@ -329,12 +329,12 @@ test('closing the page that reads does not stop the task', async () => {
   })
   const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   const reader = new AbortController()
-  const seen = []
+  const tailRows = []
   for await (const rows of tail(taskId, 0, reader.signal)) {
-    seen.push(...rows)
+    tailRows.push(...rows)
     if (rows.some(({ kind }) => kind === 'task')) reader.abort()
   }
-  expect(summarizeRows(seen)).toEqual(['request stream', 'task working'])
+  expect(summarizeRows(tailRows)).toEqual(['request stream', 'task working'])
   release.resolve()
   expect(summarizeRows(await readAllRows(taskId)).at(-1)).toBe('status completed')
 })

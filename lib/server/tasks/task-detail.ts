@@ -19,14 +19,14 @@ import { listTasks } from '@/lib/server/db/tasks/list-tasks'
 /** Returns a task that the viewer may read, by Switchboard's ID. Throws `not-found`. */
 export async function requireReadableTask(viewer: Viewer, id: string): Promise<TaskRecord> {
   const task = await findReadableTask(viewer, id)
-  if (!task) throw taskNotFound(id)
+  if (!task) throw createMissingTaskFault(id)
   return task
 }
 
 /** Returns the viewer's own task by Switchboard's ID, which the viewer may change. Throws `not-found`. */
 export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecord> {
   const task = await findTask(viewer, id)
-  if (!task) throw taskNotFound(id)
+  if (!task) throw createMissingTaskFault(id)
   return task
 }
 
@@ -71,12 +71,12 @@ export async function findTaskWithAgent(
 ): Promise<{ task: TaskRecord; agent: AgentRecord }> {
   const task = await findTask(viewer, taskId)
   const agent = task && (await findAgent(actFor(task.ownerId), task.agentId))
-  if (!task || !agent) throw taskNotFound(taskId)
+  if (!task || !agent) throw createMissingTaskFault(taskId)
   return { task, agent }
 }
 
 /** Returns the fault for a task that does not exist or is not the viewer's. Quotes at most 100 characters of its ID. */
-export function taskNotFound(taskId: string): Fault {
+export function createMissingTaskFault(taskId: string): Fault {
   const id = truncate(taskId, 100)
   return new Fault('not-found', `Task not found: ${id}.`, {
     reason: 'TASK_NOT_FOUND',

@@ -32,9 +32,9 @@ const faces = (...interfaces: [string, string, string?][]) => ({
 })
 
 /** An agent at `url` that does not stream, whose card says this. */
-function liar(url: string, members: object, given: Parameters<typeof agentAt>[1] = {}): Promise<AgentRecord> {
+function liar(url: string, members: object, overrides: Parameters<typeof agentAt>[1] = {}): Promise<AgentRecord> {
   const card = { raw: raw(members), sourceUrl: null, etag: null }
-  return agentAt(url, { streaming: false, card, ...given })
+  return agentAt(url, { streaming: false, card, ...overrides })
 }
 
 let cards = 1
@@ -53,7 +53,7 @@ const v03Agent = (state = 'completed') =>
   })
 const methods = (calls: RawCall[]) => calls.map(({ method }) => method)
 
-async function said(agent: AgentRecord): Promise<{ taskId: string; rows: string[] }> {
+async function sendMessage(agent: AgentRecord): Promise<{ taskId: string; rows: string[] }> {
   const viewer = localViewer()
   const { taskId } = await startTurn(viewer, (await findAgent(viewer, agent.id)) ?? agent, messageCall('hi'), 'v1.0')
   return { taskId, rows: summarizeRows(await readAllRows(taskId)) }
@@ -100,7 +100,7 @@ describe('a card with the wrong protocol version', () => {
     await startEngine()
     const server = await refusing(refuse)
     const agent = await liar(server.url, faces([server.url, '1.0']))
-    const { taskId, rows } = await said(agent)
+    const { taskId, rows } = await sendMessage(agent)
     expect(rows).toEqual(['request send', 'note', 'request send', 'task completed'])
     const [, note] = await readAllRows(taskId)
     expect(note?.event).toMatchObject({ note: expect.stringContaining('retried with A2A v0.3') })
@@ -113,7 +113,7 @@ describe('a card with the wrong protocol version', () => {
       cardVersion: 1,
     })
     expect(await findTask(localViewer(), taskId)).toMatchObject({ dialect: 'v0.3' })
-    expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'task completed'])
     expect(methods(server.calls)).toEqual(['SendMessage', 'message/send', 'message/send'])
   })
 
@@ -129,7 +129,7 @@ describe('a card with the wrong protocol version', () => {
     for (const answer of answers) {
       const server = await refusing(answer)
       const agent = await liar(server.url, faces([server.url, '1.0'], ['http://127.0.0.1:1/', '0.3']))
-      expect((await said(agent)).rows.at(-1)).toMatch(/^fault/)
+      expect((await sendMessage(agent)).rows.at(-1)).toMatch(/^fault/)
       expect(server.calls).toHaveLength(1)
       expect(await known(agent)).toBeNull()
     }
@@ -138,7 +138,7 @@ describe('a card with the wrong protocol version', () => {
   test('reports the invalid params error of the version that has the method', async () => {
     await startEngine()
     const server = await rawAgent({ SendMessage: (call) => call.fail(-32602, 'Too many parts') })
-    const { taskId } = await said(await liar(server.url, faces([server.url, '1.0'])))
+    const { taskId } = await sendMessage(await liar(server.url, faces([server.url, '1.0'])))
     expect((await readAllRows(taskId)).at(-1)?.event).toMatchObject({ fault: { message: 'Too many parts' } })
   })
 
@@ -146,10 +146,10 @@ describe('a card with the wrong protocol version', () => {
     await startEngine()
     const server = await v03Agent()
     const agent = await liar(server.url, faces([server.url, '1.0']))
-    await said(agent)
+    await sendMessage(agent)
     const viewer = localViewer()
-    const learned = (await findAgent(viewer, agent.id)) ?? agent
-    expect(await buildAgentDetail(viewer, learned, 'http://x')).toMatchObject({
+    const record = (await findAgent(viewer, agent.id)) ?? agent
+    expect(await buildAgentDetail(viewer, record, 'http://x')).toMatchObject({
       dialect: 'v0.3',
       learned: { dialect: 'v0.3' },
     })
@@ -157,10 +157,10 @@ describe('a card with the wrong protocol version', () => {
     const renewed = await updateAgent(viewer, agent.id, { dialect: 'v1.0' })
     expect(await buildAgentDetail(viewer, renewed, 'http://x')).toMatchObject({ learned: null })
     server.calls.length = 0
-    await said(agent)
+    await sendMessage(agent)
     expect(methods(server.calls)).toEqual(['SendMessage', 'message/send'])
     await updateAgent(viewer, agent.id, { dialectOverride: 'v1.0' })
-    expect((await said(agent)).rows).toEqual(['request send', 'fault agent-error'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'fault agent-error'])
   })
 
   test('is detected by get and cancel too', async () => {
@@ -168,7 +168,7 @@ describe('a card with the wrong protocol version', () => {
     const server = await v03Agent('input-required')
     const agent = await liar(server.url, faces([server.url, '1.0']))
     const viewer = localViewer()
-    const { taskId } = await said(agent)
+    const { taskId } = await sendMessage(agent)
     const forget = async () => {
       await newCard(agent, faces([server.url, '1.0']))
       return updateAgent(viewer, agent.id, { dialect: 'v1.0' })
@@ -180,7 +180,7 @@ describe('a card with the wrong protocol version', () => {
     expect(methods(server.calls)).toEqual(['GetTask', 'tasks/get'])
     expect(await known(agent)).toMatchObject({ dialect: 'v0.3' })
 
-    const again = await said(agent)
+    const again = await sendMessage(agent)
     await forget()
     server.calls.length = 0
     expect((await cancelTask(viewer, again.taskId)).task.status.state).toBe('canceled')
@@ -222,12 +222,12 @@ describe('a card with the wrong protocol version', () => {
       'message/send': (call) => call.reply(v03Task('completed')),
     })
     const agent = await liar(server.url, faces([server.url, '1.0']))
-    expect((await said(agent)).rows).toEqual(['request send', 'task completed', 'note'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'task completed', 'note'])
     expect(await known(agent)).toMatchObject({
       dialect: 'v0.3',
       reason: expect.stringContaining('in v0.3 format'),
     })
-    expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'task completed'])
     expect(methods(server.calls)).toEqual(['SendMessage', 'message/send'])
   })
 
@@ -235,9 +235,9 @@ describe('a card with the wrong protocol version', () => {
     await startEngine()
     const server = await rawAgent({ SendMessage: (call) => call.reply(v03Task('completed')) })
     const agent = await liar(server.url, faces([server.url, '1.0']))
-    await said(agent)
-    expect((await said(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
-    expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
+    await sendMessage(agent)
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'task completed'])
   })
 })
 
@@ -257,9 +257,9 @@ describe('a card with the wrong URL', () => {
       `${wrong.url}/`,
       faces([wrong.url, '1.0'], ['grpc.example:443', '1.0', 'GRPC'], [server.url, '1.0']),
     )
-    expect((await said(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
     expect(await known(agent)).toMatchObject({ dialect: 'v1.0', url: `${server.url}/`, binding: 'JSONRPC' })
-    expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'task completed'])
   })
 
   test('is replaced by the card’s origin if there is no other interface', async () => {
@@ -271,7 +271,7 @@ describe('a card with the wrong URL', () => {
     })
     const cardUrl = `${server.url}/.well-known/agent-card.json`
     const agent = await liar(`${server.url}/rpc`, faces([`${server.url}/rpc`, '1.0']), { cardUrl })
-    expect((await said(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
     expect(await known(agent)).toMatchObject({ url: `${server.url}/` })
   })
 
@@ -284,16 +284,16 @@ describe('a card with the wrong URL', () => {
         : response.writeHead(404).end(),
     )
     const agent = await liar(`${wrong.url}/`, faces([wrong.url, '1.0'], [`${rest.url}/rest`, '1.0', 'HTTP+JSON']))
-    expect((await said(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'note', 'request send', 'task completed'])
     expect(await known(agent)).toMatchObject({ url: `${rest.url}/rest`, binding: 'HTTP+JSON' })
-    expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'task completed'])
   })
 
   test('is kept if a person chose it', async () => {
     await startEngine()
     const [wrong, server] = [await page(), await v10Agent()]
     const agent = await liar(`${wrong.url}/mine`, faces([server.url, '1.0']))
-    expect((await said(agent)).rows).toEqual(['request send', 'fault agent-nonsense'])
+    expect((await sendMessage(agent)).rows).toEqual(['request send', 'fault agent-nonsense'])
     expect(server.calls).toEqual([])
   })
 
@@ -301,7 +301,7 @@ describe('a card with the wrong URL', () => {
     await startEngine()
     const wrong = await page()
     const many = Array.from({ length: 50 }, (_, index): [string, string] => [`${wrong.url}/${index}`, '1.0'])
-    const { rows } = await said(await liar(`${wrong.url}/0`, faces(...many)))
+    const { rows } = await sendMessage(await liar(`${wrong.url}/0`, faces(...many)))
     expect(rows.at(-1)).toBe('fault agent-nonsense')
     expect(wrong.requests).toHaveLength(8)
   })

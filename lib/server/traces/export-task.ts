@@ -57,7 +57,7 @@ export async function previewExport(
     head,
     rows,
     markdown: document,
-    found,
+    summarizeRedactions,
     close,
   } = await openTaskExport(await readTaskExportInput(viewer, id, kinds), { isDocument: true })
   try {
@@ -67,7 +67,7 @@ export async function previewExport(
     }
     let markdown = 0
     for await (const piece of document(add)) markdown += Buffer.byteLength(piece)
-    return { rows, bytes: { html: trace + viewerBytes, trace, markdown }, found: await found() }
+    return { rows, bytes: { html: trace + viewerBytes, trace, markdown }, found: await summarizeRedactions() }
   } finally {
     close()
   }

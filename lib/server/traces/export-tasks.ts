@@ -8,7 +8,7 @@ import { listReadableTasksById } from '@/lib/server/db/tasks/tasks'
 import { streamText } from '@/lib/server/platform/http/stream-response'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { taskNotFound } from '@/lib/server/tasks/task-detail'
+import { createMissingTaskFault } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import { openTaskExport, readTaskExportInput, type TaskExport } from '@/lib/server/traces/task-export'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
@@ -75,7 +75,7 @@ async function* continueWith(first: string, rest: AsyncGenerator<string>): Async
 export async function exportTasks(viewer: Viewer, { ids, format, redact }: TasksExport): Promise<Response> {
   const tasks = await listReadableTasksById(viewer, ids)
   const missing = ids.find((id) => !tasks.some((task) => task.id === id))
-  if (missing !== undefined) throw taskNotFound(missing)
+  if (missing !== undefined) throw createMissingTaskFault(missing)
   if (tasks.reduce((sum, { logBytes }) => sum + logBytes, 0) > maxTraceBytes)
     throw new Fault('too-large', `The events of these tasks are larger than ${formatSizeLimit(maxTraceBytes)}.`)
   const { mediaType, start, write } = formats[format]

@@ -46,50 +46,50 @@ async function trace(): Promise<Trace> {
   return (await callRoute(exported, { path: '/x?redact=none', params: { id: taskId } })).json
 }
 const send = (body: unknown) => callRoute(imports, { body })
-async function taken(body: unknown): Promise<TaskSummary> {
+async function importTrace(body: unknown): Promise<TaskSummary> {
   const { status, json } = await send(body)
   expect(status).toBe(201)
   return importedTaskSchema.strict().parse(json).task
 }
 
 test('imports a trace as a new task and exports it again byte for byte', async () => {
-  const given = await trace()
-  const task = await taken(given)
+  const original = await trace()
+  const task = await importTrace(original)
   expect(task).toMatchObject({ state: 'input-required', open: false, lastSeq: 4, remoteId: 't1', agentArchived: true })
-  expect(task.imported).toMatchObject({ source: given.source, exportedAt: given.exportedAt })
-  expect(task.createdAt).toBe(given.task.createdAt)
-  expect(await readStoredRows(task.id)).toEqual(given.events)
+  expect(task.imported).toMatchObject({ source: original.source, exportedAt: original.exportedAt })
+  expect(task.createdAt).toBe(original.task.createdAt)
+  expect(await readStoredRows(task.id)).toEqual(original.events)
   const again = await callRoute(exported, { path: '/x?redact=none', params: { id: task.id } })
-  expect(JSON.stringify((again.json as Trace).events)).toBe(JSON.stringify(given.events))
-  const found = await callRoute(list, { path: '/api/tasks?q=greet' })
-  expect((found.json as { total: number }).total).toBe(2)
+  expect(JSON.stringify((again.json as Trace).events)).toBe(JSON.stringify(original.events))
+  const response = await callRoute(list, { path: '/api/tasks?q=greet' })
+  expect((response.json as { total: number }).total).toBe(2)
 })
 
-const found = async (query: TaskQuery) => (await listTasks(localViewer(), query)).tasks.map(({ id }) => id)
+const findIds = async (query: TaskQuery) => (await listTasks(localViewer(), query)).tasks.map(({ id }) => id)
 
 test('an imported task is found by its errors, duration and number of events', async () => {
-  const given = await trace()
-  const started = Date.parse(given.task.createdAt)
+  const original = await trace()
+  const started = Date.parse(original.task.createdAt)
   const at = (seconds: number): string => new Date(started + seconds * 1000 - 3_600_000).toISOString()
   const failure = { kind: 'fault', fault: { kind: 'agent-timeout', hop: 'agent', message: 'No answer.' } }
-  const task = await taken({
-    ...given,
-    task: { ...given.task, createdAt: at(0), updatedAt: at(90) },
+  const task = await importTrace({
+    ...original,
+    task: { ...original.task, createdAt: at(0), updatedAt: at(90) },
     events: [
-      ...given.events.slice(0, 3).map((row) => ({ ...row, at: at(0) })),
-      { ...given.events[3], seq: 4, at: at(90), direction: 'in', kind: 'fault', raw: '', event: failure },
+      ...original.events.slice(0, 3).map((row) => ({ ...row, at: at(0) })),
+      { ...original.events[3], seq: 4, at: at(90), direction: 'in', kind: 'fault', raw: '', event: failure },
     ],
   })
-  expect(await found({ faulty: true })).toEqual([task.id])
-  expect(await found({ longer: 90_000 })).toEqual([task.id])
-  expect(await found({ longer: 90_001 })).toEqual([])
-  const other = await taken({
-    ...given,
-    task: { ...given.task, remoteId: 't2' },
-    events: [...given.events, { ...given.events[0], seq: 5 }],
+  expect(await findIds({ faulty: true })).toEqual([task.id])
+  expect(await findIds({ longer: 90_000 })).toEqual([task.id])
+  expect(await findIds({ longer: 90_001 })).toEqual([])
+  const other = await importTrace({
+    ...original,
+    task: { ...original.task, remoteId: 't2' },
+    events: [...original.events, { ...original.events[0], seq: 5 }],
   })
-  expect((await found({ sort: 'events' }))[0]).toBe(other.id)
-  expect((await found({ sort: 'duration' }))[0]).toBe(task.id)
+  expect((await findIds({ sort: 'events' }))[0]).toBe(other.id)
+  expect((await findIds({ sort: 'duration' }))[0]).toBe(task.id)
 })
 
 async function counted(): Promise<string> {
@@ -98,24 +98,24 @@ async function counted(): Promise<string> {
 }
 
 test('imported events do not count as responses here', async () => {
-  const given = await trace()
+  const original = await trace()
   const before = await counted()
-  await taken({ ...given, task: { ...given.task, remoteId: 'another' } })
+  await importTrace({ ...original, task: { ...original.task, remoteId: 'another' } })
   expect(await counted()).toBe(before)
 })
 
 test('rejects the same trace, but not another one of the same agent', async () => {
-  const given = await trace()
-  const { id, agentId } = await taken(given)
-  const { status, json } = await send({ ...given, exportedAt: new Date().toISOString() })
+  const original = await trace()
+  const { id, agentId } = await importTrace(original)
+  const { status, json } = await send({ ...original, exportedAt: new Date().toISOString() })
   expect(status).toBe(409)
   expect(json).toMatchObject({ error: { kind: 'conflict', details: { id } } })
-  const other = await taken({ ...given, task: { ...given.task, remoteId: 't2' } })
+  const other = await importTrace({ ...original, task: { ...original.task, remoteId: 't2' } })
   expect(other.agentId).toBe(agentId)
 })
 
 test('never calls an agent for an imported task', async () => {
-  const task = await taken(await trace())
+  const task = await importTrace(await trace())
   expect(await callRoute(cancel, { method: 'POST', params: { id: task.id } })).toMatchObject({ status: 409 })
   const call = (method: string, params: object) =>
     callRoute(gateway, {
@@ -125,10 +125,10 @@ test('never calls an agent for an imported task', async () => {
     })
   const got = await call('GetTask', { id: 't1' })
   expect(got.json).toMatchObject({ result: { status: { state: 'TASK_STATE_INPUT_REQUIRED' } } })
-  const said = await call('SendMessage', {
+  const response = await call('SendMessage', {
     message: { messageId: 'm', taskId: 't1', role: 'ROLE_USER', parts: [{ text: 'Hi' }] },
   })
-  expect(said.json).toMatchObject({ error: { data: expect.anything() } })
+  expect(response.json).toMatchObject({ error: { data: expect.anything() } })
   const back = await callRoute(changeAgent, {
     method: 'PATCH',
     params: { id: task.agentId },
@@ -142,7 +142,7 @@ test('never calls an agent for an imported task', async () => {
 })
 
 test('an imported task waits for nobody, and its events can be removed', async () => {
-  const task = await taken(await trace())
+  const task = await importTrace(await trace())
   expect(task).toMatchObject({ state: 'input-required', asks: null })
   const viewer = localViewer()
   // The one that it was made of waits.
@@ -157,9 +157,9 @@ test('an imported task waits for nobody, and its events can be removed', async (
 })
 
 test('a trace of a running task is at rest, says so, and is recognized again', async () => {
-  const given = await trace()
-  const cut = { ...given, events: given.events.slice(0, 3) }
-  const task = await taken(cut)
+  const original = await trace()
+  const cut = { ...original, events: original.events.slice(0, 3) }
+  const task = await importTrace(cut)
   expect(task).toMatchObject({ state: 'working', open: false, lastSeq: 4, asks: null })
   const rows = await readStoredRows(task.id)
   expect(rows.slice(0, 3)).toEqual(cut.events)
@@ -172,38 +172,42 @@ test('a trace of a running task is at rest, says so, and is recognized again', a
   expect(await callRoute(cancel, { method: 'POST', params: { id: task.id } })).toMatchObject({ status: 409 })
 
   const { json } = await callRoute(exported, { path: '/x?redact=none', params: { id: task.id } })
-  const out = { ...(json as Trace), agent: given.agent }
+  const out = { ...(json as Trace), agent: original.agent }
   expect(out.events).toEqual(rows)
   for (const again of [cut, out]) expect(await send(again)).toMatchObject({ status: 409 })
 })
 
 test('removes invisible characters from imported names', async () => {
-  const given = await trace()
-  const task = await taken({
-    ...given,
-    agent: { ...given.agent, name: 'Travel\u202Eksed', card: undefined },
-    task: { ...given.task, title: 'one\ntwo\u2066three' },
+  const original = await trace()
+  const task = await importTrace({
+    ...original,
+    agent: { ...original.agent, name: 'Travel\u202Eksed', card: undefined },
+    task: { ...original.task, title: 'one\ntwo\u2066three' },
   })
   expect([task.agentName, task.title]).toEqual(['Travelksed', 'one twothree'])
 })
 
 test('shortens a long title visibly, and exports it without the cut word', async () => {
-  const given = await trace()
+  const original = await trace()
   const title = `${'word '.repeat(97)}ghp_0123456789abcdefghijklmnopqrstuvwxyz`
-  const task = await taken({ ...given, agent: { ...given.agent, card: undefined }, task: { ...given.task, title } })
+  const task = await importTrace({
+    ...original,
+    agent: { ...original.agent, card: undefined },
+    task: { ...original.task, title },
+  })
   expect(task.title).toBe(`${title.slice(0, 499)}…`)
   const { json } = await callRoute(exported, { path: '/x?redact=secrets', params: { id: task.id } })
   expect(JSON.stringify((json as Trace).task)).not.toContain('ghp_')
 })
 
 test('accepts only valid times', async () => {
-  const given = await trace()
-  const created = Date.parse(given.task.createdAt) - 86_400_000
+  const original = await trace()
+  const created = Date.parse(original.task.createdAt) - 86_400_000
   const at = (minutes: number): string => new Date(created + minutes * 60_000).toISOString()
   const timed = (...minutes: number[]) => ({
-    ...given,
-    task: { ...given.task, createdAt: at(0), updatedAt: at(600) },
-    events: given.events.map((row, index) => ({ ...row, at: at(minutes[index] ?? 600) })),
+    ...original,
+    task: { ...original.task, createdAt: at(0), updatedAt: at(600) },
+    events: original.events.map((row, index) => ({ ...row, at: at(minutes[index] ?? 600) })),
   })
   const cases: [number[], string][] = [
     [[601, 0, 1, 2], 'events.1.at: is 10 hours before events.0.at'],
@@ -212,59 +216,62 @@ test('accepts only valid times', async () => {
     [[0, 660, 1, 2], "events.1.at: is 60 minutes after the task's updatedAt"],
     [[0, 3000, 1, 2], 'events.1.at: is in the future'],
   ]
-  for (const [minutes, said] of cases) {
+  for (const [minutes, message] of cases) {
     const { status, json } = await send(timed(...minutes))
-    expect([status, json]).toMatchObject([422, { error: { message: `Couldn't import the recording: ${said}.` } }])
+    expect([status, json]).toMatchObject([422, { error: { message: `Couldn't import the recording: ${message}.` } }])
   }
-  await taken(timed(-10, 0, 14, 1))
+  await importTrace(timed(-10, 0, 14, 1))
 })
 
 test('reports problems with their paths, and stores nothing', async () => {
-  const given = await trace()
-  const [first, second, ...rest] = given.events
+  const original = await trace()
+  const [first, second, ...rest] = original.events
   const cases: [unknown, string][] = [
     ['{', 'not valid JSON'],
     ['', 'The file is empty.'],
     [' \n', 'The file is empty.'],
     [[1], 'not a Switchboard recording'],
-    [{ ...given, version: 7 }, 'version 7'],
-    [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
-    [{ ...given, task: { ...given.task, updatedAt: '9999-01-01T00:00:00Z' } }, 'task.updatedAt: is in the future'],
-    [{ ...given, task: { ...given.task, updatedAt: '2001-01-01T00:00:00Z' } }, 'task.updatedAt: is before'],
-    [{ ...given, events: [{ ...first, at: '9999-01-01T00:00:00Z' }] }, 'events.0.at: is in the future'],
-    [{ ...given, events: [] }, 'events: is empty'],
-    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3, expected 2'],
-    [{ ...given, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
+    [{ ...original, version: 7 }, 'version 7'],
+    [{ ...original, task: { ...original.task, dialect: 'v9' } }, 'task.dialect'],
     [
-      { ...given, events: [first, { ...second, at: 'yesterday' }] },
+      { ...original, task: { ...original.task, updatedAt: '9999-01-01T00:00:00Z' } },
+      'task.updatedAt: is in the future',
+    ],
+    [{ ...original, task: { ...original.task, updatedAt: '2001-01-01T00:00:00Z' } }, 'task.updatedAt: is before'],
+    [{ ...original, events: [{ ...first, at: '9999-01-01T00:00:00Z' }] }, 'events.0.at: is in the future'],
+    [{ ...original, events: [] }, 'events: is empty'],
+    [{ ...original, events: [first, rest[0]] }, 'events.1.seq: is 3, expected 2'],
+    [{ ...original, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
+    [
+      { ...original, events: [first, { ...second, at: 'yesterday' }] },
       'events.1.at: must be a UTC time such as 2026-11-23T08:00:00.000Z',
     ],
     [
-      { ...given, task: { ...given.task, createdAt: '2026-01-01T00:00:00+00:00' } },
+      { ...original, task: { ...original.task, createdAt: '2026-01-01T00:00:00+00:00' } },
       'task.createdAt: must be a UTC time such as 2026-11-23T08:00:00.000Z',
     ],
     [
-      { ...given, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },
+      { ...original, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },
       'events.1.event.fault.kind',
     ],
     [
       {
-        ...given,
+        ...original,
         events: [first, { ...second, kind: 'gap', event: { kind: 'gap', reason: 'x', cause: { kind: 7 } } }],
       },
       'events.1.event.cause.kind',
     ],
     [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'too deep'],
   ]
-  for (const [body, said] of cases) {
+  for (const [body, message] of cases) {
     const { status, json } = await send(body)
     expect([status, (json as { error: { message: string } }).error.message]).toEqual([
       422,
-      expect.stringContaining(said),
+      expect.stringContaining(message),
     ])
   }
-  const found = await callRoute(list, { path: '/api/tasks' })
-  expect((found.json as { total: number }).total).toBe(1)
+  const response = await callRoute(list, { path: '/api/tasks' })
+  expect((response.json as { total: number }).total).toBe(1)
 })
 
 test.each([
@@ -272,8 +279,8 @@ test.each([
   ['TaskText', `NEW."lines" LIKE '%Hello%'`],
   ['TaskRating', '1'],
 ])('an import that cannot store its rows in %s leaves nothing behind', async (table, condition) => {
-  const given = await trace()
-  const body = { ...given, ratings: [{ item: 'artifact', itemId: 'a', value: 'up', at: given.task.createdAt }] }
+  const original = await trace()
+  const body = { ...original, ratings: [{ item: 'artifact', itemId: 'a', value: 'up', at: original.task.createdAt }] }
   const { prisma } = database()
   const before = await prisma.taskEvent.count()
   for (const event of ['INSERT', 'UPDATE'])
@@ -283,7 +290,7 @@ test.each([
   expect((await send(body)).status).toBe(500)
   for (const event of ['INSERT', 'UPDATE']) await prisma.$executeRawUnsafe(`DROP TRIGGER "fail_${event}"`)
   expect(await prisma.taskEvent.count()).toBe(before)
-  expect((await taken(body)).ratings).toEqual({ up: 1, down: 0 })
+  expect((await importTrace(body)).ratings).toEqual({ up: 1, down: 0 })
 })
 
 const request = (body: string) =>
@@ -303,9 +310,9 @@ test('a large recording does not block the server, and one of only brackets is r
     events: Array.from({ length: 20_000 }, (_, index) => ({ seq: index + 1, ...row })),
   }
   const bodies = [JSON.stringify(recording), '['.repeat(16_000_000)]
-  const given = bodies.map(request)
+  const requests = bodies.map(request)
   const { result: results, longest } = await measureEventLoop(
-    Promise.allSettled(given.map(async (each) => importTask(localViewer(), each, importAgent))),
+    Promise.allSettled(requests.map(async (each) => importTask(localViewer(), each, importAgent))),
   )
   expect(results).toMatchObject([
     { status: 'fulfilled', value: { lastSeq: 20_000 } },
@@ -315,21 +322,21 @@ test('a large recording does not block the server, and one of only brackets is r
 })
 
 test('an upload that does not end delays no other', async () => {
-  const given = await trace()
+  const original = await trace()
   let source: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (source = controller) })
   source?.enqueue(new TextEncoder().encode('{'))
   const init = { method: 'POST', headers: { host: 'localhost:3000' }, body, duplex: 'half' }
   const slow = imports(new Request('http://localhost:3000/', init as RequestInit), { params: Promise.resolve({}) })
-  expect((await send(given)).status).toBe(201)
+  expect((await send(original)).status).toBe(201)
   source?.close()
   expect((await slow).status).toBe(422)
 })
 
 test('shortens a title of megabytes before it is cleaned', async () => {
-  const given = await trace()
-  const body = { ...given, agent: { ...given.agent, card: undefined } }
-  const titled = JSON.stringify({ ...body, task: { ...given.task, title: '\u202Ea '.repeat(8_000_000) } })
+  const original = await trace()
+  const body = { ...original, agent: { ...original.agent, card: undefined } }
+  const titled = JSON.stringify({ ...body, task: { ...original.task, title: '\u202Ea '.repeat(8_000_000) } })
   const sent = request(titled)
   const { result, longest } = await measureEventLoop(importTask(localViewer(), sent, importAgent))
   expect(result.title).toMatch(/^(?:a ){249}a…$/)

@@ -28,9 +28,9 @@ async function sharedOne() {
   await startEngine({ ACCESS_TOKEN: access })
   const { id } = await storedTask(localViewer())
   await appendEvents(id, [logRow(1, '{"text":"mail ann@x.example"}')])
-  const made = await callRoute(share, { params: { id }, body: { expiresIn: 3600 }, headers: { authorization } })
-  expect(made.status).toBe(201)
-  const { link, url } = made.json as NewLink
+  const response = await callRoute(share, { params: { id }, body: { expiresIn: 3600 }, headers: { authorization } })
+  expect(response.status).toBe(201)
+  const { link, url } = response.json as NewLink
   return { id, link, token: url.split('/').at(-1) ?? '' }
 }
 const withoutRequestId = ({ status, text }: { status: number; text: string }) => [

@@ -96,7 +96,7 @@ export function openRecording() {
         state: task.status.state,
         artifactCount: task.artifacts.length,
         states: states.map(({ at, state }) => ({ at, state })),
-        said: extractTaskText(fold),
+        taskText: extractTaskText(fold),
         logBytes,
       }
     },

@@ -7,7 +7,7 @@ import { redactionKinds } from '@/lib/trace/redaction'
 
 const before = 'This many words come first in what somebody said to the agent about many things: '
 const { text } = createRedactor(redactionKinds, [])
-const cut = (said: string) => taskTitle(user(said))
+const cut = (message: string) => taskTitle(user(message))
 
 test.each([
   ['mysql://root:Tr0ub4dor-and-3-horses-stapled@db.example.com/x', 'Tr0ub4dor'],
@@ -18,11 +18,11 @@ test.each([
   ['the address of the host is 192.168.100.200', '192'],
   ['https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX', 'T00'],
 ])('removes the word at which a title was cut: %s', (secret, part) => {
-  const said = before + secret
-  const title = cut(said)
+  const message = before + secret
+  const title = cut(message)
   expect(title).toContain(part)
   expect(title.endsWith('…')).toBe(true)
-  const [first] = rowsOf([requestRow(user(said))])
+  const [first] = rowsOf([requestRow(user(message))])
   for (const row of [first, undefined]) {
     const left = redactTitle(title, row, text)
     expect(left).not.toContain(part)

@@ -147,6 +147,6 @@ export function openRedaction({ kinds, addresses, card: storedCard, secrets }: R
       return piece
     },
     /** Returns what has been redacted so far. */
-    found: (): RedactionSummary => redactor.summary,
+    summarizeRedactions: (): RedactionSummary => redactor.summary,
   }
 }

@@ -36,8 +36,11 @@ const save = async (id: string, query = '') => (await callRoute(exported, { path
 test('a rating is exported without private data, and imported again', async () => {
   const { id, item } = await ratedTask()
   expect((JSON.parse(await save(id)) as Trace).ratings).toBeUndefined()
-  const made = await put(id, { ...item, value: 'down', comment: '  Ask ann@x.example  ' })
-  expect(made).toMatchObject({ status: 200, json: { ratings: { [id]: [{ ...item, comment: 'Ask ann@x.example' }] } } })
+  const response = await put(id, { ...item, value: 'down', comment: '  Ask ann@x.example  ' })
+  expect(response).toMatchObject({
+    status: 200,
+    json: { ratings: { [id]: [{ ...item, comment: 'Ask ann@x.example' }] } },
+  })
   const trace = JSON.parse(await save(id)) as Trace
   expect(trace.ratings).toMatchObject([{ ...item, value: 'down', comment: 'Ask [email-1]' }])
   expect(await save(id, '?format=markdown')).toMatch(/> A poem\n\n\*\*Rated bad\*\*\n\n> Ask \[email-1\]/)

@@ -68,7 +68,7 @@ export interface TaskExport {
   /** Returns the task as a Markdown document, in pieces. `onRows` gets the bytes of its rows as JSON. */
   markdown: (onRows?: (bytes: number) => void) => AsyncGenerator<string>
   /** Returns what has been redacted so far. */
-  found: () => Promise<RedactionSummary>
+  summarizeRedactions: () => Promise<RedactionSummary>
   /** Ends the redaction. Must always be called. */
   close: () => void
 }
@@ -200,7 +200,7 @@ export async function openTaskExport(
         for (let piece = await session.call('markdown', head); piece; piece = await session.call('markdown', head))
           yield piece
       },
-      found: async () => session.call('found'),
+      summarizeRedactions: async () => session.call('summarizeRedactions'),
       close,
     }
   } catch (error) {

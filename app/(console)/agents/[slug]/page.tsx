@@ -68,7 +68,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         <FollowCatalog known={revision} />
         <AgentTrail archived={agent.lifecycle === 'archived'} />
         <AgentHeader agent={agent} />
-        <AgentNotes agent={agent} foundUrl={resolveListenAddress(record.url, record.cardUrl)} />
+        <AgentNotes agent={agent} reachableUrl={resolveListenAddress(record.url, record.cardUrl)} />
         <AgentTabs shown={tab}>
           <TabPanel
             tab={tab}

@@ -24,7 +24,7 @@ import { buildCardReport, loadCardTab, type SelectedCards } from '@/lib/server/a
 import { readRecentCardChanges } from '@/lib/server/agents/cards/card-changes'
 import { buildAgentDetail, listOwners } from '@/lib/server/agents/agent-view'
 import { hasBreakingChange } from '@/lib/server/db/agents/card-versions'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { readDefaultRetention } from '@/lib/server/retention/retention-limits'

@@ -34,7 +34,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
     )
   const { id, url } = await searchParams
   if (id !== undefined) {
-    const found = await findImportResult(viewer, textOf(id), { offset: 0, limit: importPageSize })
+    const result = await findImportResult(viewer, textOf(id), { offset: 0, limit: importPageSize })
     const another = (
       <Button asChild>
         <Link href="/agents/import">{t('another')}</Link>
@@ -43,7 +43,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
     return (
       <ClientMessages of={['attempts', 'import']}>
         <Page title={t('title')} actions={another} width="column">
-          {found ? <ImportProgress key={found.id} initial={found} /> : <EmptyState title={t('gone')} />}
+          {result ? <ImportProgress key={result.id} initial={result} /> : <EmptyState title={t('gone')} />}
         </Page>
       </ClientMessages>
     )

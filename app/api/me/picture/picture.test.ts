@@ -48,8 +48,8 @@ describeEachDatabase('the picture of a person on %s', (provider) => {
     ada = sessionHeaders(readSetCookie((await callRoute(enable, { body: admin })).headers))
     const { json } = await callRoute(inviteRoute, { body: { role: 'viewer' }, headers: ada })
     const token = (json as NewInvitation).url.split('/').at(-1) ?? ''
-    const given = { name: 'Bob', email: 'bob@example.com', password: 'bob likes long walks' }
-    bob = sessionHeaders(await acceptInvitation(token, given, new Headers()))
+    const input = { name: 'Bob', email: 'bob@example.com', password: 'bob likes long walks' }
+    bob = sessionHeaders(await acceptInvitation(token, input, new Headers()))
     expect(await me()).toMatchObject({ picture: null })
   })
 

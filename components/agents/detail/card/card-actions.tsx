@@ -60,15 +60,15 @@ export function AcknowledgeCardChange({ slug }: { slug: string }) {
     if (result.ok) refresh()
   })
   useEffect(() => {
-    const seen = new AbortController()
+    const controller = new AbortController()
     const check = (): void => {
-      if (document.visibilityState !== 'visible' || seen.signal.aborted) return
-      seen.abort()
+      if (document.visibilityState !== 'visible' || controller.signal.aborted) return
+      controller.abort()
       void acknowledge()
     }
-    document.addEventListener('visibilitychange', check, { signal: seen.signal })
+    document.addEventListener('visibilitychange', check, { signal: controller.signal })
     check()
-    return () => seen.abort()
+    return () => controller.abort()
   }, [])
   return null
 }

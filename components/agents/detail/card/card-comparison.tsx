@@ -44,8 +44,8 @@ function TextDiff({ agentId, since, version }: TextDiffProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const load = () =>
     start(async () => {
-      const found = await differences(agentId, since, version).catch(() => 'failed' as const)
-      start(() => setLoaded(found))
+      const comparison = await differences(agentId, since, version).catch(() => 'failed' as const)
+      start(() => setLoaded(comparison))
     })
   if (loaded === 'failed') return <ErrorPanel fault={switchboardUnreachable()} onRetry={load} />
   if (loaded)

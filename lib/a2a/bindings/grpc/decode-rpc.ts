@@ -10,9 +10,9 @@ const resourceName = /^tasks\/([^/]+)(?:\/pushNotificationConfigs(?:\/([^/]*))?)
 
 /** Returns the params of v0.3 with the IDs of its resource names; undefined for another name. */
 function readNames(operation: Operation, { name, parent, ...rest }: JsonObject): JsonObject | undefined {
-  const given = name ?? parent
-  if (given === undefined) return rest
-  const [, taskId, configId] = resourceName.exec(String(given)) ?? []
+  const resource = name ?? parent
+  if (resource === undefined) return rest
+  const [, taskId, configId] = resourceName.exec(String(resource)) ?? []
   if (taskId === undefined) return undefined
   if (!operation.endsWith('Push')) return { ...rest, id: taskId }
   return { ...rest, taskId, ...(configId && { id: configId }) }

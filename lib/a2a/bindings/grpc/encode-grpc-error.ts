@@ -71,11 +71,11 @@ export function encodeGrpcError(dialect: Dialect, fault: FaultData, options: Grp
   const details = Array.isArray(data) ? data : []
   const kind = callerFaultKind(fault)
   const known = fault.reason ?? faultReasons[kind]
-  const given = options.status === undefined ? undefined : statusByHttp[options.status]
+  const statusFromHttp = options.status === undefined ? undefined : statusByHttp[options.status]
   // The reason of the ErrorInfo, which v1.0 has instead of more specific ones.
   const reason = (details.map(reasonOf).find(Boolean) as ErrorReason | undefined) ?? known
   const own = dialect.hasStatusErrors ? undefined : statusByReasonV03[reason]
-  const name = given ?? statusByKind[kind] ?? own ?? statusByReason[reason] ?? statusByReason[known]
+  const name = statusFromHttp ?? statusByKind[kind] ?? own ?? statusByReason[reason] ?? statusByReason[known]
   const error = { code: grpcStatusNames.indexOf(name), status: name, message, details }
   return { httpStatus: grpcHttpStatus(name), body: { error } }
 }

@@ -15,8 +15,8 @@ function readParameter(name: string, text: string): Json {
 
 /** Returns the query as params, as ProtoJSON of the request without its body. Empty parameters count as absent. */
 function readQuery(query: URLSearchParams): JsonObject {
-  const given = [...query].filter(([, text]) => text !== '')
-  return Object.fromEntries(given.map(([name, text]) => [name, readParameter(name, text)]))
+  const parameters = [...query].filter(([, text]) => text !== '')
+  return Object.fromEntries(parameters.map(([name, text]) => [name, readParameter(name, text)]))
 }
 
 /** Returns the names of the path as params of the operation. */
@@ -44,8 +44,8 @@ export function decodeHttpCall(
   if (hasBody && body !== undefined && !isObject(body)) return problem('The request body is not an object.')
   const method = Object.keys(dialect.methods).find((name) => dialect.methods[name] === operation)
   if (method === undefined) return problem(`A2A ${dialect.protocolVersion} has no ${operation} over HTTP+JSON.`)
-  const given = hasBody ? (isObject(body) ? body : {}) : readQuery(query)
-  const call = dialect.decodeCall(method, { ...given, ...readPath(route) })
+  const members = hasBody ? (isObject(body) ? body : {}) : readQuery(query)
+  const call = dialect.decodeCall(method, { ...members, ...readPath(route) })
   // The params are body, query and path here.
   return call.ok ? call : problem(call.problem.replace(/^params\./, ''))
 }

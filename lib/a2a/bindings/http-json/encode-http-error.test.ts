@@ -37,8 +37,8 @@ describe('v1.0', () => {
     [{ kind: 'agent-timeout' }, 504, 'DEADLINE_EXCEEDED', 'RESOURCE_UNAVAILABLE'],
     [{ kind: 'unavailable' }, 503, 'UNAVAILABLE', 'RESOURCE_UNAVAILABLE'],
     [{ kind: 'internal' }, 500, 'INTERNAL', 'INTERNAL_ERROR'],
-  ])('%j', (given, status, name, reason) => {
-    const fault: FaultData = { kind: 'agent-error', message: 'No', ...given }
+  ])('%j', (overrides, status, name, reason) => {
+    const fault: FaultData = { kind: 'agent-error', message: 'No', ...overrides }
     const details = [expect.objectContaining({ reason, metadata: { kind: fault.kind, requestId: 'r' } })]
     expect(encodeHttpError(v10, fault, { requestId: 'r' })).toEqual({
       status,

@@ -78,8 +78,8 @@ function findResourcesV10(segments: readonly string[]): Resource[] {
 
 /** Returns what a path below `/v1` names in v0.3 (§3.5.3), which has no list of tasks. */
 function findResourcesV03([first, ...rest]: readonly string[]): Resource[] {
-  const found = first === 'v1' ? findResource(rest, 'card') : undefined
-  return found && found.operations.GET !== 'list' ? [found] : []
+  const resource = first === 'v1' ? findResource(rest, 'card') : undefined
+  return resource && resource.operations.GET !== 'list' ? [resource] : []
 }
 
 const finders: Readonly<Record<HttpDialectId, (segments: readonly string[]) => Resource[]>> = {

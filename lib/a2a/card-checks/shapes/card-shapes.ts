@@ -58,14 +58,14 @@ export const cardShapes = {
 /** `kind.member` → the protocol versions that define it. */
 type Members = Map<string, Set<string>>
 
-function collect(shape: Shape, generation: Generation, found: Members): void {
-  if (shape.is === 'choice') for (const one of shape.of) collect(one, generation, found)
-  if (shape.is === 'list' || shape.is === 'map') collect(shape.of, generation, found)
+function collect(shape: Shape, generation: Generation, members: Members): void {
+  if (shape.is === 'choice') for (const one of shape.of) collect(one, generation, members)
+  if (shape.is === 'list' || shape.is === 'map') collect(shape.of, generation, members)
   if (shape.is !== 'object') return
   for (const [name, member] of Object.entries(shape.members)) {
     const key = `${shape.kind}.${name}`
-    found.set(key, (found.get(key) ?? new Set()).add(generation))
-    collect(member.shape, generation, found)
+    members.set(key, (members.get(key) ?? new Set()).add(generation))
+    collect(member.shape, generation, members)
   }
 }
 

@@ -61,12 +61,12 @@ export const addressCases: CardCases = {
   'address-relative': at('/rpc'),
   'address-to-listen-on': at('http://0.0.0.0:9999/'),
   'address-unroutable': at('http://169.254.1.1/'),
-  'address-local': at('http://[::1]:9999/', { foundAt: 'http://agents.example.com/agent.json' }),
+  'address-local': at('http://[::1]:9999/', { cardUrl: 'http://agents.example.com/agent.json' }),
   'address-private': at('https://10.0.0.8/rpc'),
   'address-placeholder': at('https://other.example/rpc'),
   'address-plain-http': at('http://agent.example/rpc'),
-  'address-insecure': at('http://agents.acme.io/rpc', { foundAt: '' }),
-  'address-elsewhere': at('https://a.acme.io/rpc', { foundAt: 'https://b.other.io/.well-known/agent.json' }),
+  'address-insecure': at('http://agents.acme.io/rpc', { cardUrl: '' }),
+  'address-elsewhere': at('https://a.acme.io/rpc', { cardUrl: 'https://b.other.io/.well-known/agent.json' }),
   'address-fragment': at('https://agent.example/rpc#top'),
   'url-missing': { 'v0.2': { change: { url: '' }, path: 'url' }, 'v0.3': { change: { url: null }, path: 'url' } },
   'interfaces-missing': {
@@ -95,7 +95,7 @@ export const addressCases: CardCases = {
   'generation-guessed': {
     'v0.1': {
       without: ['authentication'],
-      foundAt: 'https://agent.example/.well-known/agent.json',
+      cardUrl: 'https://agent.example/.well-known/agent.json',
       path: 'protocolVersion',
     },
     'v0.3': {

@@ -5,7 +5,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 export interface CardCase {
   change?: JsonObject
   without?: string[]
-  foundAt?: string
+  cardUrl?: string
   raw?: string
   evidence?: Evidence
   /** The path of the finding. */

@@ -41,8 +41,8 @@ function toRpcConfiguration(configuration: Json | undefined): Json | undefined {
 /** Returns the JSON-RPC form of a request. Its message is `message` in JSON, `request` in the proto. */
 function toRpcParams(params: JsonObject): JsonObject {
   const { message, request, configuration, ...rest } = params
-  const given = message ?? request
-  const { message: unwrapped } = unwrapDataParts(compact({ message: given })) as JsonObject
+  const wireMessage = message ?? request
+  const { message: unwrapped } = unwrapDataParts(compact({ message: wireMessage })) as JsonObject
   return compact({ ...rest, message: unwrapped, configuration: toRpcConfiguration(configuration) })
 }
 

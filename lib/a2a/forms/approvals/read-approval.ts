@@ -64,15 +64,15 @@ function readPrefix({ metadata }: Part): string {
  * parts.
  */
 export function readConfirmations(parts: Part[]): { approval: ApprovalRequest; rest: Part[] } | null {
-  const found = parts.flatMap((part) => {
+  const confirmations = parts.flatMap((part) => {
     const call = readConfirmationCall(part)
     return call ? [{ part, call }] : []
   })
-  const [first] = found
+  const [first] = confirmations
   if (!first) return null
-  const confirmationParts = new Set(found.map(({ part }) => part))
+  const confirmationParts = new Set(confirmations.map(({ part }) => part))
   const shape = { by: 'confirmation' as const, prefix: readPrefix(first.part) }
-  const calls = found.map(({ call }) => call)
+  const calls = confirmations.map(({ call }) => call)
   const hint = calls.length === 1 ? first.call.description : ''
   const displayedCalls = calls.length === 1 ? calls.map((call) => ({ ...call, description: '' })) : calls
   return {
@@ -121,18 +121,18 @@ function otherInputMembers(data: JsonObject, args: JsonObject): JsonObject {
  * that a tool has returned so far can be completed; an approval sets its `status`.
  */
 export function readLongRunning(parts: Part[]): { form: ApprovalRequest | FieldsRequest; rest: Part[] } | null {
-  const found = parts.map(readLongRunningPart).filter((one) => one !== null)
-  const pendingCalls = found.filter(({ data }) => !('response' in data) && typeof data.name === 'string')
+  const longRunningParts = parts.map(readLongRunningPart).filter((one) => one !== null)
+  const pendingCalls = longRunningParts.filter(({ data }) => !('response' in data) && typeof data.name === 'string')
   const [first] = pendingCalls
   if (!first) return null
-  const marked = new Set(found.map(({ part }) => part))
+  const marked = new Set(longRunningParts.map(({ part }) => part))
   const rest = parts.filter((part) => !marked.has(part))
   const input = pendingCalls.length === 1 && first.data.name === inputName ? readInput(first) : null
   if (input) return { form: input, rest }
   const calls = pendingCalls.map(({ data }) => {
     const { args, id, name } = data
     const isInput = name === inputName
-    const response = found.find((one) => one.data.id === id && 'response' in one.data)?.data.response
+    const response = longRunningParts.find((one) => one.data.id === id && 'response' in one.data)?.data.response
     const input = isInput && isObject(args) ? args : null
     const description = input?.message
     const draft = isInput ? null : (readCallArguments(response) ?? {})

@@ -32,14 +32,14 @@ interface PlainArguments {
 
 /** Returns the members that are meant for arguments and present, those with content first. */
 function findArguments(sources: JsonObject[]): PlainArguments[] {
-  const found = sources.flatMap((source) =>
+  const candidates = sources.flatMap((source) =>
     argumentMembers.flatMap((name) => {
       const value = source[name]
       return value === undefined || value === null ? [] : [{ source, name, value }]
     }),
   )
-  const filled = found.filter(({ value }) => !isEmptyValue(value))
-  return filled.length > 0 ? filled : found.slice(0, 1)
+  const filled = candidates.filter(({ value }) => !isEmptyValue(value))
+  return filled.length > 0 ? filled : candidates.slice(0, 1)
 }
 
 /** Without a framework: `{type: "approval_request", id, tool, arguments, reason, editable}` and similar. */
@@ -50,9 +50,9 @@ export function readPlain(data: JsonObject): ApprovalRequest | null {
   )
   const tool = data[toolMember ?? '']
   const hintMember = hintMembers.find((name) => isText(data[name]))
-  const found = findArguments(isObject(tool) ? [data, tool] : [data])
+  const candidates = findArguments(isObject(tool) ? [data, tool] : [data])
   // With several, it is unknown which the agent uses: all are shown under their names, and none can be edited.
-  const only = found.length === 1 ? found[0] : undefined
+  const only = candidates.length === 1 ? candidates[0] : undefined
   const isOnly = (source: JsonObject, name: string): boolean => only?.source === source && only.name === name
 
   const others = otherMembers(data, {
@@ -82,7 +82,7 @@ export function readPlain(data: JsonObject): ApprovalRequest | null {
     argsName: only?.name ?? 'arguments',
     others,
   })
-  const isEditable = (data.editable === true || data.allow_edit === true) && found.length < 2
+  const isEditable = (data.editable === true || data.allow_edit === true) && candidates.length < 2
   const editable = only && !isEmptyValue(only.value) ? only.value : call.args
   return {
     kind: 'approval',

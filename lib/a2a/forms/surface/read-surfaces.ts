@@ -23,8 +23,8 @@ const maxDepth = 24
 export function readSurfaceMessages(part: Part): JsonObject[] | null {
   if (!('data' in part)) return null
   const list = (Array.isArray(part.data) ? part.data : [part.data]).filter(isObject).slice(0, maxMessages)
-  const found = list.filter((one) => messageTypes.some((messageType) => isObject(one[messageType])))
-  return found.length > 0 ? found : null
+  const messages = list.filter((one) => messageTypes.some((messageType) => isObject(one[messageType])))
+  return messages.length > 0 ? messages : null
 }
 
 /** v0.8: data as a list of keys with typed values. */

@@ -14,12 +14,12 @@ export function parseDataPath(path: string, scope = ''): string[] {
 
 /** Returns the value at a path; undefined if there is none. */
 export function getValueAt(data: Json, steps: string[]): Json | undefined {
-  let found: Json | undefined = data
+  let value: Json | undefined = data
   for (const step of steps) {
-    if (Array.isArray(found)) found = found[Number(step)]
-    else found = isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined
+    if (Array.isArray(value)) value = value[Number(step)]
+    else value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
   }
-  return found
+  return value
 }
 
 /** Returns the data with another value at a path. Missing objects on the path are created. */

@@ -37,8 +37,8 @@ export async function answerChallenge(
   sessionId: string | null,
 ): Promise<AnsweredChallenge | null> {
   const challenge = readChallenge(clientData)
-  const found = challenge === null ? null : await takePasskeyChallenge(hashChallenge(challenge), purpose, sessionId)
-  return challenge !== null && found ? { challenge, ...found } : null
+  const record = challenge === null ? null : await takePasskeyChallenge(hashChallenge(challenge), purpose, sessionId)
+  return challenge !== null && record ? { challenge, ...record } : null
 }
 
 function readChallenge(clientData: string): string | null {

@@ -3,7 +3,7 @@ import type { ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import type { CardChanges } from '@/lib/api/card'
 import { Fault } from '@/lib/faults/fault'
-import { readReceivedCard } from '@/lib/server/db/agents/found-card'
+import { readReceivedCard } from '@/lib/server/db/agents/card-document'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { listCardVersions, readCardVersion, type StoredCard } from '@/lib/server/db/agents/card-versions'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
@@ -44,8 +44,8 @@ async function previousUsableVersion({ id }: AgentRecord, version: number): Prom
 }
 
 async function readVersion(agent: AgentRecord, version: number): Promise<ComparedCard> {
-  const found = readReceivedCard(await requireCardVersion(agent, version))
-  if (found) return found
+  const card = readReceivedCard(await requireCardVersion(agent, version))
+  if (card) return card
   throw new Fault('invalid-input', `Version ${version} cannot be compared: it is not a valid Agent Card.`)
 }
 

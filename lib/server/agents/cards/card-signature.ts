@@ -9,7 +9,7 @@ import {
   writePinnedKeys,
   writeSignature,
 } from '@/lib/server/db/agents/card-versions'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import { log } from '@/lib/server/platform/log'
 import { withLock } from '@/lib/server/platform/limiter'
 import { type VerificationResult, verifyCard } from '@/lib/server/signing/verify-card'

@@ -53,8 +53,14 @@ test('detects an agent that rejects push notifications', async () => {
 test('reports discovered overrides and a missing extended card only for the card version they contradict', async () => {
   await startEngine()
   const agent = await agentAt('http://127.0.0.1:9/', {})
-  const learned = { dialect: 'v0.3', cardDialect: 'v1.0', reason: '', at: '', cardVersion: agent.cardVersion } as const
-  expect(await collectEvidence({ ...agent, discoveredOverrides: learned }, longAgo)).toEqual({ dialect: 'v0.3' })
+  const overrides = {
+    dialect: 'v0.3',
+    cardDialect: 'v1.0',
+    reason: '',
+    at: '',
+    cardVersion: agent.cardVersion,
+  } as const
+  expect(await collectEvidence({ ...agent, discoveredOverrides: overrides }, longAgo)).toEqual({ dialect: 'v0.3' })
   recordExtendedCardRefusal(agent)
   expect(await collectEvidence(agent, longAgo)).toEqual({ extendedCard: 'refused' })
   expect(await collectEvidence({ ...agent, cardVersion: 2 }, longAgo)).toEqual({})

@@ -9,7 +9,7 @@ import { Fault } from '@/lib/faults/fault'
 import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
 import { readOrVerifySignature } from '@/lib/server/agents/cards/card-signature'
 import { buildDiscoveryReport } from '@/lib/server/agents/discovery/discovery-report'
-import { readReceivedCard } from '@/lib/server/db/agents/found-card'
+import { readReceivedCard } from '@/lib/server/db/agents/card-document'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import {
   type CardVersion,
@@ -17,7 +17,7 @@ import {
   listCardVersions,
   readCardVersion,
 } from '@/lib/server/db/agents/card-versions'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import type { Evidence } from '@/lib/a2a/card-checks/rule'
 import { operationOf } from '@/lib/a2a/bindings/operation-of'
 import { readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
@@ -48,14 +48,14 @@ function findPush(tasks: string[][]): Evidence {
 
 /** Returns what calls revealed about an agent since its card was fetched, from its task logs and the discovered overrides. */
 export async function collectEvidence(agent: AgentRecord, since: Date): Promise<Evidence> {
-  const learned = readDiscoveredOverrides(agent)
+  const overrides = readDiscoveredOverrides(agent)
   // Calls during the search for a working endpoint are repeated for other reasons.
-  const tasks = learned ? [] : (await readFirstRows(agent.id, since)).map(triesOf).filter((tries) => tries.length > 0)
+  const tasks = overrides ? [] : (await readFirstRows(agent.id, since)).map(triesOf).filter((tries) => tries.length > 0)
   return {
     ...(agent.streaming && findStreaming(tasks)),
     ...(agent.pushNotifications && findPush(tasks)),
     ...(hasRefusedExtendedCard(agent) && { extendedCard: 'refused' as const }),
-    ...(learned && { dialect: learned.dialect }),
+    ...(overrides && { dialect: overrides.dialect }),
   }
 }
 

@@ -19,8 +19,8 @@ import { createMaskedFetch } from '@/lib/server/credentials/submitted-credential
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findLatestReceivedCard, readCardVersion } from '@/lib/server/db/agents/card-versions'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import { type FoundCard, parseCardJson, readReceivedCard } from '@/lib/server/db/agents/found-card'
-import { type ReceivedCard, receiveCard, markCardSeen } from '@/lib/server/db/agents/receive-card'
+import { type CardDocument, parseCardJson, readReceivedCard } from '@/lib/server/db/agents/card-document'
+import { type ReceivedCard, receiveCard, confirmCardVersion } from '@/lib/server/db/agents/receive-card'
 import type { OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { actFor } from '@/lib/server/platform/viewer'
 
@@ -74,7 +74,7 @@ async function requestCard(agent: AgentRecord, fetch: OutboundFetch): Promise<An
   const began = performance.now()
   const answer = await fetchCard(cardUrl, last?.etag ?? null, fetch)
   if (answer.kind === 'same' && last) {
-    await markCardSeen(agent.id, last.version)
+    await confirmCardVersion(agent.id, last.version)
     if (!last.problem) return answer
     // A higher limit or a newer version may accept the text now.
     const stored = await readCardVersion(agent.id, last.version)
@@ -94,19 +94,19 @@ async function rediscoverCard(
   fetch: OutboundFetch,
   withinMs: number,
 ): Promise<ReceivedCard> {
-  const { found } = await discoverCard(cardUrl, fetch, { timeoutMs: withinMs })
-  const { endpoint, card } = found.reading
+  const { card: document } = await discoverCard(cardUrl, fetch, { timeoutMs: withinMs })
+  const { endpoint, card } = document.reading
   if (endpoint === agent.url || card.name === agent.name)
-    return { raw: found.raw, sourceUrl: found.url, etag: found.etag }
+    return { raw: document.raw, sourceUrl: document.url, etag: document.etag }
   throw new Fault(
     'agent-nonsense',
-    `The Agent Card of ${agent.name} is gone. ${found.url} now returns the card of ${card.name}.`,
+    `The Agent Card of ${agent.name} is gone. ${document.url} now returns the card of ${card.name}.`,
     {
       hop: 'agent',
       details: {
         step: 'card',
         code: 'another-agent',
-        values: { name: agent.name, address: found.url, other: card.name },
+        values: { name: agent.name, address: document.url, other: card.name },
       },
     },
   )
@@ -141,15 +141,15 @@ function evaluateReceivedCard(
   received: ReceivedCard,
   agent: AgentRecord,
   current: ReceivedCard,
-): { found: FoundCard; content: AgentContent } | { problem: CardProblem } {
-  const found = readReceivedCard(received)
-  if (!found) return { problem: problemOf(parseCardJson(received.raw)) }
+): { card: CardDocument; content: AgentContent } | { problem: CardProblem } {
+  const card = readReceivedCard(received)
+  if (!card) return { problem: problemOf(parseCardJson(received.raw)) }
   const before = readReceivedCard(current)
   const { dialectOverride: dialect, tags } = agent
   try {
     return {
-      found,
-      content: buildAgentContent(found, before ? readUserOverrides(agent, before) : { url: null, dialect, tags }),
+      card,
+      content: buildAgentContent(card, before ? readUserOverrides(agent, before) : { url: null, dialect, tags }),
     }
   } catch (error) {
     const problem = error instanceof Fault && cardProblems.find((one) => one === error.data.details?.problem)

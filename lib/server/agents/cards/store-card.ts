@@ -5,7 +5,7 @@ import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { updateAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { clearDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import type { CardDocument } from '@/lib/server/db/agents/card-document'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
 import { isCallFailure, statusFromFault, type StatusResult } from '@/lib/server/db/agents/agent-status'
 import { makeProbeDue } from '@/lib/server/db/agents/probes'
@@ -49,17 +49,17 @@ export async function recordFetchedCard(before: AgentRecord, after: AgentRecord)
 export async function storeCard(
   viewer: Viewer,
   agent: AgentRecord,
-  found: FoundCard,
+  card: CardDocument,
   content: AgentContent,
 ): Promise<{ agent: AgentRecord; changed: boolean }> {
-  const card = { raw: found.raw, sourceUrl: found.url, etag: found.etag }
-  const { outcome } = await receiveCard(viewer, agent.id, card, () => ({ content }))
+  const receivedCard = { raw: card.raw, sourceUrl: card.url, etag: card.etag }
+  const { outcome } = await receiveCard(viewer, agent.id, receivedCard, () => ({ content }))
   if (outcome === 'same') {
-    const learned = readDiscoveredOverrides(agent)
-    if (!learned) await clearDiscoveredOverrides(agent.id)
-    await updateAgent(viewer, agent.id, { ...content, ...(learned && { dialect: learned.dialect }) })
+    const overrides = readDiscoveredOverrides(agent)
+    if (!overrides) await clearDiscoveredOverrides(agent.id)
+    await updateAgent(viewer, agent.id, { ...content, ...(overrides && { dialect: overrides.dialect }) })
   }
   if (outcome === 'changed') scheduleIconRefresh()
-  if (found.fetched) await recordFetchedCard(agent, await requireAgent(viewer, agent.id))
+  if (card.fetched) await recordFetchedCard(agent, await requireAgent(viewer, agent.id))
   return { agent: await requireAgent(viewer, agent.id), changed: outcome === 'changed' }
 }

@@ -7,7 +7,7 @@ import { maskFor } from '@/lib/server/credentials/mask'
 import { messageSecretType } from '@/lib/server/credentials/message-secrets'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { type AgentToExport, iterateAgentsToExport, listPublishedAgents } from '@/lib/server/db/agents/export-agents'
-import { readCardText } from '@/lib/server/db/agents/found-card'
+import { readCardText } from '@/lib/server/db/agents/card-document'
 import { matchesEtag, readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -37,8 +37,8 @@ async function exportedAgent(
   cards: ThreadSession<'cards'>,
 ): Promise<ExportedAgent> {
   const { name, slug, tags, lifecycle, favorite, cardUrl, dialectOverride, pushProof, sample } = agent
-  const found = readCardText(card.raw, { url: card.sourceUrl, etag: null, fetched: false })
-  const endpoint = found.ok ? readUserOverrides(agent, found.value).url : agent.url
+  const outcome = readCardText(card.raw, { url: card.sourceUrl, etag: null, fetched: false })
+  const endpoint = outcome.ok ? readUserOverrides(agent, outcome.value).url : agent.url
   // The card may repeat secrets that were sent to the agent.
   const mask = credentials.length > 0 ? await maskFor(agent) : null
   const set = credentials.filter(({ type }) => type !== messageSecretType)

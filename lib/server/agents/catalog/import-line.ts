@@ -13,7 +13,7 @@ import {
   type PlannedAgent,
 } from '@/lib/server/agents/create-agent'
 import { discoverCard } from '@/lib/server/agents/discovery/discover-card'
-import { type FoundCard, parseCardJson, readCardText, readStoredCard } from '@/lib/server/db/agents/found-card'
+import { type CardDocument, parseCardJson, readCardText, readStoredCard } from '@/lib/server/db/agents/card-document'
 import { withLock } from '@/lib/server/platform/limiter'
 import { storeCard } from '@/lib/server/agents/cards/store-card'
 import { listSimilarUrls, listUrlVariants, parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
@@ -46,10 +46,10 @@ export async function prepareLine(line: AgentItem, signal: AbortSignal): Promise
   const { foundIn } = line
   const sources = foundIn === undefined ? [] : [foundIn]
   const fetch: OutboundFetch = (url, init) => outboundFetch(url, { ...init, ...(foundIn && { sources }) })
-  const found = line.url === undefined ? cardInList(line) : (await discoverCard(line.url, fetch, { signal })).found
+  const card = line.url === undefined ? cardInList(line) : (await discoverCard(line.url, fetch, { signal })).card
   const endpoint = line.endpoint ? parseEndpointInput(line.endpoint) : null
   const choice = { url: endpoint, dialect: line.dialect ?? null, tags: line.tags ?? [] }
-  const content = buildAgentContent(found, choice)
+  const content = buildAgentContent(card, choice)
   // These are stored like values that a user enters.
   if (endpoint) await checkReferredUrl(new URL(endpoint), sources)
   if (line.pushProof) {
@@ -57,7 +57,7 @@ export async function prepareLine(line: AgentItem, signal: AbortSignal): Promise
     await checkStoredUrl(jwksUrl)
     await checkReferredUrl(jwksUrl, sources)
   }
-  return { line, found, content }
+  return { line, card, content }
 }
 
 /** Runs work that adds agents for a person, one such work at a time. */
@@ -81,7 +81,7 @@ export async function storeLine(
 
 async function addOrUpdate(
   viewer: Viewer,
-  { line, found, content }: PreparedLine,
+  { line, card, content }: PreparedLine,
   touched: Set<string>,
 ): Promise<ImportLineResult> {
   // Each Switchboard has its own sample agents.
@@ -92,14 +92,14 @@ async function addOrUpdate(
   if (own) return { outcome: 'known', agentId: own.id }
   const known = await findAgentAtUrls(viewer, content)
   if (known && touched.has(known.id)) return { outcome: 'known', agentId: known.id }
-  if (known) return updateExisting(viewer, known, found, line)
-  const { id } = await createAgentWithSlug(viewer, { found, content }, slugPreference(line), presetsOf(line))
+  if (known) return updateExisting(viewer, known, card, line)
+  const { id } = await createAgentWithSlug(viewer, { card, content }, slugPreference(line), presetsOf(line))
   return { outcome: 'added', agentId: id }
 }
 
 /** Returns the agent that a line becomes if it is not in the catalog yet. */
-export function plannedAgent({ line, found, content }: PreparedLine): PlannedAgent {
-  return { draft: { found, content }, ...slugPreference(line), presets: presetsOf(line) }
+export function plannedAgent({ line, card, content }: PreparedLine): PlannedAgent {
+  return { draft: { card, content }, ...slugPreference(line), presets: presetsOf(line) }
 }
 
 const presetsOf = ({ owner, foundIn, lifecycle, probe, pushProof, favorite }: AgentItem): AgentPresets => ({
@@ -120,13 +120,13 @@ const pushProofOf = ({ type, jwksUrl, issuer }: NonNullable<AgentItem['pushProof
   ...(issuer && { issuer }),
 })
 
-function cardInList({ card = '', cardUrl }: AgentItem): FoundCard {
+function cardInList({ card = '', cardUrl }: AgentItem): CardDocument {
   const maxBytes = sizeLimit('card')
   if (Buffer.byteLength(card) > maxBytes)
     throw catalogFault({ code: 'card-too-large', values: { size: formatSizeLimit(maxBytes, 'card') } }, 'line')
-  const found = readCardText(card, { url: cardUrl ?? null, etag: null, fetched: false })
-  if (!found.ok) throw catalogFault(cardProblem(card), 'line')
-  return found.value
+  const outcome = readCardText(card, { url: cardUrl ?? null, etag: null, fetched: false })
+  if (!outcome.ok) throw catalogFault(cardProblem(card), 'line')
+  return outcome.value
 }
 
 function cardProblem(card: string): CatalogProblem {
@@ -142,7 +142,7 @@ function cardProblem(card: string): CatalogProblem {
 async function updateExisting(
   viewer: Viewer,
   known: AgentRecord,
-  found: FoundCard,
+  card: CardDocument,
   line: AgentItem,
 ): Promise<ImportLineResult> {
   const isRestored = known.lifecycle === 'archived' && line.lifecycle !== 'archived'
@@ -150,10 +150,10 @@ async function updateExisting(
   if (!canChangeAgent(viewer, known)) return { outcome: 'known', agentId: known.id }
   const stored = await readStoredCard(known)
   if (isRestored) await updateAgent(viewer, known.id, { lifecycle: line.lifecycle ?? 'active' })
-  const counts = (found.fetched || known.cardUrl === null) && mayReplace(known, found, line)
-  const changed = counts && canonicalJson(found.json) !== canonicalJson(stored.json)
-  if (changed || (counts && found.fetched))
-    await storeCard(viewer, known, found, buildAgentContent(found, readUserOverrides(known, stored)))
+  const counts = (card.fetched || known.cardUrl === null) && mayReplace(known, card, line)
+  const changed = counts && canonicalJson(card.json) !== canonicalJson(stored.json)
+  if (changed || (counts && card.fetched))
+    await storeCard(viewer, known, card, buildAgentContent(card, readUserOverrides(known, stored)))
   return { outcome: isRestored ? 'added' : changed ? 'changed' : 'known', agentId: known.id }
 }
 
@@ -162,10 +162,10 @@ async function updateExisting(
  * URL decides where calls go from then on. So a fetched card counts at the agent's own card URL, or if the agent came from the
  * same fetched catalog; in a list of the user, at the origin of the agent's card or endpoint.
  */
-function mayReplace(known: AgentRecord, found: FoundCard, { foundIn }: AgentItem): boolean {
-  if (found.fetched && found.url === known.cardUrl) return true
+function mayReplace(known: AgentRecord, card: CardDocument, { foundIn }: AgentItem): boolean {
+  if (card.fetched && card.url === known.cardUrl) return true
   if (foundIn !== undefined) return foundIn === known.importedFrom
-  return !found.fetched || [known.cardUrl, known.url].some((url) => hasSameOrigin(url, found.url))
+  return !card.fetched || [known.cardUrl, known.url].some((url) => hasSameOrigin(url, card.url))
 }
 
 function hasSameOrigin(one: string | null, other: string | null): boolean {

@@ -13,10 +13,10 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the import with that ID. Throws `not-found`. */
 export async function requireImport(viewer: Viewer, id: string): Promise<ImportRecord> {
-  return (await findImport(viewer, id)) ?? throwNotFound()
+  return (await findImport(viewer, id)) ?? rejectMissingImport()
 }
 
-function throwNotFound(): never {
+function rejectMissingImport(): never {
   throw new Fault('not-found', 'Import not found. Old imports are deleted.')
 }
 
@@ -31,7 +31,7 @@ export async function findImportResult(viewer: Viewer, id: string, query: Import
 
 /** Returns the progress and results of an import. Throws `not-found`. */
 export async function requireImportResult(viewer: Viewer, id: string, query: ImportQuery): Promise<ImportResult> {
-  return (await findImportResult(viewer, id, query)) ?? throwNotFound()
+  return (await findImportResult(viewer, id, query)) ?? rejectMissingImport()
 }
 
 /** Returns the most recent imports, newest first. */

@@ -83,7 +83,7 @@ function toItem(prepared: PositionedLine): Item {
   return {
     prepared,
     rows: 2 + skills.length + tags + inputModes.length + outputModes.length,
-    bytes: prepared.found.raw.length,
+    bytes: prepared.card.raw.length,
   }
 }
 

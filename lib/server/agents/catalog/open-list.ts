@@ -24,9 +24,9 @@ export type ListHead = { ok: true; value: Omit<CatalogReading, 'items'> } | { ok
 export function openList() {
   let items: CatalogItem[] = []
   return {
-    /** `foundAt`: the URL of the list, empty for an uploaded one. */
-    read(text: string, foundAt: string): ListHead {
-      const outcome = readCatalog(text, foundAt)
+    /** `listUrl`: the URL of the list, empty for an uploaded one. */
+    read(text: string, listUrl: string): ListHead {
+      const outcome = readCatalog(text, listUrl)
       if (!outcome.ok) return outcome
       const { items: all, ...head } = outcome.value
       items = all

@@ -63,7 +63,7 @@ async function fillCatalog(): Promise<void> {
           .end(raw.replace('RPC', `http://${request.headers.host}/rpc`))
       : sendJson(response, {}),
   )
-  const add = async (given: Parameters<typeof registerAgent>[1]) => (await registerAgent(viewer, given, base)).agent
+  const add = async (input: Parameters<typeof registerAgent>[1]) => (await registerAgent(viewer, input, base)).agent
   const security = { securitySchemes: { b: { type: 'http', scheme: 'bearer' } }, security: [{ b: [] }] }
   await add({ url: `${server.url}/card.json`, tags: ['Ours', 'zwölf'], slug: 'mine' })
   const [token = '', header = ''] = secrets

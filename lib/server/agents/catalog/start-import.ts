@@ -100,7 +100,7 @@ interface PendingItem {
   item: CatalogItem
   level: number
   /** The catalog that contains it; null for an uploaded list. */
-  foundIn: string | null
+  parentUrl: string | null
 }
 
 /**
@@ -113,31 +113,31 @@ export async function collectImportLines(
   sourceUrl: string | null,
 ): Promise<NewImport> {
   const signal = AbortSignal.timeout(overallMs)
-  const seen = new Set(sourceUrl === null ? [] : [sourceUrl])
+  const visitedUrls = new Set(sourceUrl === null ? [] : [sourceUrl])
   /** Remaining items, the next one last. */
   const pending = pendingItems(items, 1, sourceUrl)
   const lines: NewImportLine[] = []
   let leftOutTotal = leftOut
   for (let pendingItem = pending.pop(); pendingItem; pendingItem = pending.pop()) {
-    const { item, level, foundIn } = pendingItem
-    const opened = 'catalog' in item ? await open(item, level, foundIn) : item
+    const { item, level, parentUrl } = pendingItem
+    const opened = 'catalog' in item ? await open(item, level, parentUrl) : item
     if ('reading' in opened) {
       leftOutTotal += opened.reading.leftOut
       pending.push(...pendingItems(opened.reading.items, level + 1, opened.url))
-    } else lines.push(lineOf(opened, foundIn))
+    } else lines.push(lineOf(opened, parentUrl))
     if (lines.length % linesPerTurn === linesPerTurn - 1) await turn()
     if (lines.length + pending.length > maxCatalogItems)
       throw catalogFault({ code: 'too-many-lines', values: { most: maxCatalogItems } }, 'list')
   }
   return { format, sourceUrl, leftOut: leftOutTotal, lines }
 
-  async function open({ label, catalog }: { label: string; catalog: string }, level: number, foundIn: string | null) {
-    if (level >= maxCatalogDepth || seen.size > maxFetched)
+  async function open({ label, catalog }: { label: string; catalog: string }, level: number, parentUrl: string | null) {
+    if (level >= maxCatalogDepth || visitedUrls.size > maxFetched)
       return rejectItem(label, 'catalogs-too-deep', { most: maxCatalogDepth })
-    if (seen.has(catalog)) return rejectItem(label, 'catalog-repeated')
-    seen.add(catalog)
+    if (visitedUrls.has(catalog)) return rejectItem(label, 'catalog-repeated')
+    visitedUrls.add(catalog)
     try {
-      return await fetchList(catalog, signal, foundIn ?? undefined)
+      return await fetchList(catalog, signal, parentUrl ?? undefined)
     } catch (error) {
       if (signal.aborted)
         return {
@@ -149,13 +149,13 @@ export async function collectImportLines(
   }
 }
 
-const pendingItems = (items: CatalogItem[], level: number, foundIn: string | null): PendingItem[] =>
-  items.map((item) => ({ item, level, foundIn })).toReversed()
+const pendingItems = (items: CatalogItem[], level: number, parentUrl: string | null): PendingItem[] =>
+  items.map((item) => ({ item, level, parentUrl })).toReversed()
 
-function lineOf(item: CatalogItem | NewImportLine, foundIn: string | null): NewImportLine {
+function lineOf(item: CatalogItem | NewImportLine, parentUrl: string | null): NewImportLine {
   const { label } = item
   if ('problem' in item) return { label, fault: catalogFault(item.problem, 'line').data }
   if ('fault' in item || 'line' in item) return item
   const line = item as Exclude<CatalogItem, { problem: unknown } | { catalog: string }>
-  return { label, line: { ...line, ...(foundIn && { foundIn }) } }
+  return { label, line: { ...line, ...(parentUrl && { foundIn: parentUrl }) } }
 }

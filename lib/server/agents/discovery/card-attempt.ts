@@ -19,7 +19,7 @@ import {
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { limits } from '@/lib/limits/limits'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/explain-refusal'
-import { exceedsValueLimit, type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
+import { exceedsValueLimit, type CardDocument, parseCardJson, readCardText } from '@/lib/server/db/agents/card-document'
 import type { ReceivedCard } from '@/lib/server/db/agents/receive-card'
 import type { OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { createDeadline, type Deadline } from '@/lib/server/outbound/deadline'
@@ -115,12 +115,12 @@ export interface UnusableResponse {
   values?: Values
   challenge?: Challenge | undefined
   /** The card, if only its endpoint is missing. */
-  cardWithoutUrl?: FoundCard
+  cardWithoutUrl?: CardDocument
 }
 
 /** The result of requesting a card from one URL. */
 export type CardAttempt = { status?: number; redirectedTo?: string } & (
-  | { found: FoundCard }
+  | { card: CardDocument }
   | UnusableResponse
   /** No response, or the request is not allowed. */
   | { fault: FaultData }
@@ -164,14 +164,14 @@ function checkHeaders(answer: OutboundResponse): UnusableResponse | null {
   return type === 'text/event-stream' ? miss('event-stream') : null
 }
 
-function readBody(text: string, answer: OutboundResponse): { found: FoundCard } | UnusableResponse {
-  const found = readCardText(text, { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
-  if (found.ok) {
-    const { endpoint, card } = found.value.reading
-    if (endpoint) return { found: found.value }
+function readBody(text: string, answer: OutboundResponse): { card: CardDocument } | UnusableResponse {
+  const outcome = readCardText(text, { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
+  if (outcome.ok) {
+    const { endpoint, card } = outcome.value.reading
+    if (endpoint) return { card: outcome.value }
     const [named] = card.interfaces
     const code = named ? miss('bad-address', { url: toDisplayUrl(named.url) }) : miss('no-address')
-    return { ...code, cardWithoutUrl: found.value }
+    return { ...code, cardWithoutUrl: outcome.value }
   }
   // Servers send web pages with all kinds of media types.
   if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')
@@ -228,7 +228,7 @@ export function toAttempt({ url, attempt, ms }: AttemptResult): Attempt {
 }
 
 function codeOf(attempt: CardAttempt): { code: AttemptCode; values?: Values } {
-  if ('found' in attempt) return { code: 'card' }
+  if ('card' in attempt) return { code: 'card' }
   return 'miss' in attempt ? attempt : failureOf(attempt.fault)
 }
 

@@ -54,10 +54,10 @@ describe('discoverCard', () => {
     ['an endpoint that answers GET with its card', '/rpc', (base: string) => `${base}/rpc`],
   ])('finds the card by %s and skips web pages with status 200', async (_, path, typed) => {
     const server = await agentAt(path)
-    const { found, attempts } = await discoverCard(typed(server.url), fetch)
-    expect(found).toMatchObject({ url: `${server.url}${path}`, etag: '"1"', fetched: true })
-    expect(found.raw).toBe(JSON.stringify(cardV10(server.url)))
-    expect(found.reading).toMatchObject({ dialect: 'v1.0', endpoint: `${server.url}/` })
+    const { card, attempts } = await discoverCard(typed(server.url), fetch)
+    expect(card).toMatchObject({ url: `${server.url}${path}`, etag: '"1"', fetched: true })
+    expect(card.raw).toBe(JSON.stringify(cardV10(server.url)))
+    expect(card.reading).toMatchObject({ dialect: 'v1.0', endpoint: `${server.url}/` })
     expect(attempts.at(-1)).toEqual({
       url: `${server.url}${path}`,
       outcome: 'Agent Card found',
@@ -83,7 +83,7 @@ describe('discoverCard', () => {
     ['v1.0', cardV10],
   ])('recognizes a %s card', async (dialect, card) => {
     const server = await agentAt('/.well-known/agent.json', card)
-    expect((await discoverCard(server.url, fetch)).found.reading.dialect).toBe(dialect)
+    expect((await discoverCard(server.url, fetch)).card.reading.dialect).toBe(dialect)
   })
 
   it('skips other JSON, cards without an endpoint, errors and streams', async () => {
@@ -112,8 +112,8 @@ describe('discoverCard', () => {
       if (request.url === '/moved/card') return sendJson(response, cardV03('/rpc'))
       response.writeHead(302, { location: '/moved/card' }).end()
     })
-    const { found, attempts } = await discoverCard(server.url, fetch)
-    expect(found).toMatchObject({ url: `${server.url}/moved/card`, reading: { endpoint: `${server.url}/rpc` } })
+    const { card, attempts } = await discoverCard(server.url, fetch)
+    expect(card).toMatchObject({ url: `${server.url}/moved/card`, reading: { endpoint: `${server.url}/rpc` } })
     expect(attempts).toMatchObject([{ url: `${server.url}/`, redirectedTo: `${server.url}/moved/card` }])
   })
 
@@ -127,13 +127,13 @@ describe('discoverCard', () => {
   it('reports the URLs tried if none has a card', async () => {
     const server = await startHttpServer((_, response) => response.writeHead(404).end())
     await expect(discoverCard(server.url, fetch)).rejects.toEqual(fault('agent-nonsense', 'card'))
-    const said = { outcome: 'HTTP 404', code: 'http', status: 404 }
+    const attempt = { outcome: 'HTTP 404', code: 'http', status: 404 }
     expect(await attemptsOf(discoverCard(`${server.url}/a`, fetch))).toMatchObject([
-      { url: `${server.url}/a`, ...said },
-      { url: `${server.url}/a/.well-known/agent-card.json`, ...said },
-      { url: `${server.url}/a/.well-known/agent.json`, ...said },
-      { url: `${server.url}/.well-known/agent-card.json`, ...said },
-      { url: `${server.url}/.well-known/agent.json`, ...said },
+      { url: `${server.url}/a`, ...attempt },
+      { url: `${server.url}/a/.well-known/agent-card.json`, ...attempt },
+      { url: `${server.url}/a/.well-known/agent.json`, ...attempt },
+      { url: `${server.url}/.well-known/agent-card.json`, ...attempt },
+      { url: `${server.url}/.well-known/agent.json`, ...attempt },
     ])
   })
 
@@ -169,8 +169,8 @@ describe('discoverCard', () => {
       if (request.url === '/.well-known/agent-card.json') sendJson(response, cardV10(named(server.url)))
       else response.writeHead(401).end()
     })
-    const { found } = await discoverCard(`${server.url}/a2a/weather`, fetch)
-    expect(found.url).toBe(`${server.url}/.well-known/agent-card.json`)
+    const { card } = await discoverCard(`${server.url}/a2a/weather`, fetch)
+    expect(card.url).toBe(`${server.url}/.well-known/agent-card.json`)
   })
 
   it('finds the card next to a URL that requires a credential, whatever its endpoint', async () => {
@@ -178,8 +178,8 @@ describe('discoverCard', () => {
       if (request.url === '/sub/.well-known/agent-card.json') sendJson(response, cardV10(`${server.url}/rpc`))
       else response.writeHead(401).end()
     })
-    const { found } = await discoverCard(`${server.url}/sub`, fetch)
-    expect(found.url).toBe(`${server.url}/sub/.well-known/agent-card.json`)
+    const { card } = await discoverCard(`${server.url}/sub`, fetch)
+    expect(card.url).toBe(`${server.url}/sub/.well-known/agent-card.json`)
   })
 
   it.each([
@@ -217,25 +217,25 @@ describe('discoverCard', () => {
 
   it('accepts a card without an endpoint if the endpoint is known', async () => {
     const server = await agentAt('/.well-known/agent-card.json', () => ({ name: 'x', skills: [] }))
-    const { found } = await discoverCard(server.url, fetch, { endpointKnown: true })
-    expect(found.reading.card.name).toBe('x')
+    const { card } = await discoverCard(server.url, fetch, { endpointKnown: true })
+    expect(card.reading.card.name).toBe('x')
   })
 
   it('reports each step as it happens, and aborts its requests when the caller disconnects', async () => {
-    const said: string[] = []
+    const events: string[] = []
     const onlooker = new AbortController()
     const server = await startHttpServer((request, response) => {
       if (request.url === '/') return response.writeHead(404).end()
-      request.socket.once('close', () => said.push('closed'))
+      request.socket.once('close', () => events.push('closed'))
       onlooker.abort(new Error('left'))
     })
     const search = discoverCard(server.url, fetch, {
       signal: onlooker.signal,
-      onRequest: (url) => said.push(new URL(url).pathname),
-      onAttempt: ({ code }) => said.push(code),
+      onRequest: (url) => events.push(new URL(url).pathname),
+      onAttempt: ({ code }) => events.push(code),
     })
     await expect(search).rejects.toThrow('left')
-    await expect.poll(() => said).toEqual(['/', 'http', '/.well-known/agent-card.json', 'closed'])
+    await expect.poll(() => events).toEqual(['/', 'http', '/.well-known/agent-card.json', 'closed'])
   })
 
   it('keeps trying a server if one of its paths redirects to an unreachable one', async () => {

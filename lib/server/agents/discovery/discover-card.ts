@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/agents/discovery/card-attempt'
 import { discoveryFault, timeoutFault } from '@/lib/server/agents/discovery/discovery-fault'
 import { folderPath, listCandidateUrls } from '@/lib/server/agents/discovery/parse-url-input'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import type { CardDocument } from '@/lib/server/db/agents/card-document'
 import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
 
@@ -52,7 +52,7 @@ async function firstOf(running: ReadonlySet<Promise<void>>): Promise<void> {
  * or below it.
  */
 function applyRefusals(url: string, attempt: CardAttempt, tried: readonly AttemptResult[]): CardAttempt {
-  const card = 'found' in attempt ? attempt.found : 'miss' in attempt ? attempt.cardWithoutUrl : undefined
+  const card = 'card' in attempt ? attempt.card : 'miss' in attempt ? attempt.cardWithoutUrl : undefined
   const [typed] = tried
   if (!card || !typed || !tried.some((one) => isRefused(one) && isAbove(url, one.url))) return attempt
   if (isCalledBelow(folderPath(typed.url), card)) return attempt
@@ -75,7 +75,7 @@ function isAbove(url: string, other: string): boolean {
 }
 
 /** Only paths are compared: behind a proxy, an agent may know itself by another host. */
-function isCalledBelow(folder: string, { reading }: FoundCard): boolean {
+function isCalledBelow(folder: string, { reading }: CardDocument): boolean {
   return reading.card.interfaces.some(({ url }) => `${URL.parse(url)?.pathname ?? ''}/`.startsWith(folder))
 }
 
@@ -115,7 +115,7 @@ function toAttemptResult(candidate: CardCandidate): AttemptResult {
 }
 
 function hasCard(answer: CardAttempt): boolean {
-  return 'found' in answer || ('miss' in answer && answer.cardWithoutUrl !== undefined)
+  return 'card' in answer || ('miss' in answer && answer.cardWithoutUrl !== undefined)
 }
 
 function isSameFolder(one: string, other: string): boolean {
@@ -136,7 +136,7 @@ function timeoutAttempt(url: string, ms: number): CardAttempt {
 }
 
 export interface DiscoveryResult {
-  found: FoundCard
+  card: CardDocument
   attempts: Attempt[]
 }
 
@@ -205,13 +205,13 @@ export async function discoverCard(
   const position = accepted()
   const tried = (position < 0 ? candidates : candidates.slice(0, position + 1)).map(toAttemptResult)
   const last = tried.at(-1)
-  const found = last && acceptedCard(last, search)
-  if (found) return { found, attempts: tried.map(toAttempt) }
+  const card = last && acceptedCard(last, search)
+  if (card) return { card, attempts: tried.map(toAttempt) }
   throw discoveryFault(typed, tried)
 }
 
-function acceptedCard({ attempt }: AttemptResult, { endpointKnown }: DiscoveryOptions): FoundCard | undefined {
-  if ('found' in attempt) return attempt.found
+function acceptedCard({ attempt }: AttemptResult, { endpointKnown }: DiscoveryOptions): CardDocument | undefined {
+  if ('card' in attempt) return attempt.card
   return endpointKnown && 'miss' in attempt ? attempt.cardWithoutUrl : undefined
 }
 

@@ -5,7 +5,7 @@ import { isAddressCheck } from '@/lib/a2a/card-checks/check-interfaces'
 import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import type { DiscoveryReport, ReportItem } from '@/lib/api/agent'
 import { Fault } from '@/lib/faults/fault'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import type { CardDocument } from '@/lib/server/db/agents/card-document'
 import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { checkUrl, configuredPolicies } from '@/lib/server/outbound/check-url'
@@ -47,12 +47,12 @@ function reportItem(item: CheckItem): ReportItem {
 
 /** Builds the report about a card for the user who adds or refreshes an agent. */
 export function buildDiscoveryReport(
-  found: FoundCard,
+  card: CardDocument,
   content: AgentContent,
   attempts: DiscoveryReport['attempts'],
   evidence: Evidence = {},
 ): DiscoveryReport {
-  const { reading, url, fetched } = found
+  const { reading, url, fetched } = card
   const source: CheckItem = fetched
     ? { level: 'ok', code: 'fetched', path: 'fetch', values: { url: url ?? '' } }
     : { level: 'ok', code: 'pasted', path: 'fetch' }
@@ -63,19 +63,19 @@ export function buildDiscoveryReport(
     dialect: content.dialect,
     dialectReason: formatEnglishMessage(`dialectSigns.${sign.code}`, sign.values) ?? sign.code,
     dialectSign: sign,
-    items: [source, ...repairItems(found), ...withBlockedAddress(cardItems(found, content, evidence), content.url)].map(
+    items: [source, ...repairItems(card), ...withBlockedAddress(cardItems(card, content, evidence), content.url)].map(
       reportItem,
     ),
   }
 }
 
-function repairItems({ repairedLine }: FoundCard): CheckItem[] {
+function repairItems({ repairedLine }: CardDocument): CheckItem[] {
   return repairedLine === undefined
     ? []
     : [{ level: 'warning', code: 'no-strict-json', path: 'fetch', values: { line: repairedLine } }]
 }
 
-function cardItems({ raw, json, reading, url }: FoundCard, content: AgentContent, evidence: Evidence): CheckItem[] {
+function cardItems({ raw, json, reading, url }: CardDocument, content: AgentContent, evidence: Evidence): CheckItem[] {
   const items = checkCard(json, reading, url ?? '', { raw, evidence })
   if (content.url === reading.endpoint || content.dialectOverride) return items
   // The card's own endpoint is not used.

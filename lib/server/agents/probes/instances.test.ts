@@ -20,10 +20,10 @@ beforeEach(() => database().prisma.lease.deleteMany())
 /** A server of many cards, slow enough to keep the prober busy. */
 async function busyServer() {
   let now = 0
-  const seen = { atOnce: 0 }
+  const peak = { atOnce: 0 }
   const server = await startHttpServer((_, response) => {
     now += 1
-    seen.atOnce = Math.max(seen.atOnce, now)
+    peak.atOnce = Math.max(peak.atOnce, now)
     setTimeout(() => {
       now -= 1
       sendJson(response, cardV10(server.url))
@@ -34,7 +34,7 @@ async function busyServer() {
     const card = { raw: JSON.stringify(cardV10(server.url)), sourceUrl: cardUrl, etag: null }
     await createAgent(localViewer(), newAgent({ url: server.url, cardUrl, card }))
   }
-  return { server, seen }
+  return { server, peak }
 }
 
 function instance(env: Record<string, string>) {
@@ -52,7 +52,7 @@ it(
     const { env } = used
     // An embedded database has no other instance.
     if (!env) return
-    const { server, seen } = await busyServer()
+    const { server, peak } = await busyServer()
     const requests = () => server.requests.length
 
     const first = instance(env)
@@ -63,7 +63,7 @@ it(
     await sleep(8_000)
     const before = requests()
     expect(await holder()).toBe(held)
-    expect(seen.atOnce).toBe(1)
+    expect(peak.atOnce).toBe(1)
 
     first.kill('SIGTERM')
     await once(first, 'exit')
@@ -71,7 +71,7 @@ it(
     expect(after).toBeGreaterThanOrEqual(before)
     await vi.waitFor(() => expect(requests()).toBeGreaterThan(after + 3), { timeout: 40_000 })
     expect(await holder()).not.toBe(held)
-    expect(seen.atOnce).toBe(1)
+    expect(peak.atOnce).toBe(1)
     second.kill('SIGTERM')
     await once(second, 'exit')
     expect(await holder()).toBeUndefined()

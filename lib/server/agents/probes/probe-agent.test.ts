@@ -280,7 +280,7 @@ it('reports an agent that takes much longer than it does usually', async () => {
   for (const ms of [20, 30, 25, 22, 21])
     await recordProbe(one.id, { at: before, kind: 'card', status: 'up', code: null, ms }, { at: before, failures: 0 })
   const { card } = one.handlers
-  one.handlers.card = (...said) => setTimeout(() => card(...said), 1_050)
+  one.handlers.card = (...parameters) => setTimeout(() => card(...parameters), 1_050)
   expect(gist(await one.probe())).toBe('card degraded slow')
   one.handlers.card = card
   expect(gist(await one.probe())).toBe('card up')

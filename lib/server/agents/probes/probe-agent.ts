@@ -40,7 +40,7 @@ const earlierCount = 20
 interface ProbeAgentOptions {
   pace: ProbePace
   /** Requested by a user: the owner's text is sent now, if the mode requires it. */
-  asked?: boolean
+  isRequested?: boolean
   signal: AbortSignal
   now?: () => Date
 }
@@ -52,14 +52,14 @@ interface ProbeAgentOptions {
  */
 export async function probeAgent(
   { id, ownerId }: Pick<AgentRecord, 'id' | 'ownerId'>,
-  { pace, asked = false, signal, now = () => new Date() }: ProbeAgentOptions,
+  { pace, isRequested = false, signal, now = () => new Date() }: ProbeAgentOptions,
   check: (agent: AgentRecord) => void = () => {},
 ): Promise<ProbeRecord> {
   return withLock(`probe ${id}`, async () => {
     const agent = await requireAgent(actFor(ownerId), id)
     check(agent)
     const before = await readNextProbe(id)
-    const text = await textFor(agent, asked, now())
+    const text = await textFor(agent, isRequested, now())
     const result = await runProbe(agent, { text, failedBefore: before.failures > 0, signal })
     const at = now()
     if (result.breaking) await recordBreakingChange(id, at)
@@ -87,10 +87,14 @@ async function hasOtherEndpoint({ id, ownerId, ...probed }: AgentRecord, before:
   return url !== probed.url || binding !== probed.binding || dialectOverride !== probed.dialectOverride
 }
 
-async function textFor({ id, probeMode, probeText }: AgentRecord, asked: boolean, now: Date): Promise<string | null> {
+async function textFor(
+  { id, probeMode, probeText }: AgentRecord,
+  isRequested: boolean,
+  now: Date,
+): Promise<string | null> {
   if (probeMode !== 'message' || !probeText) return null
   const [last] = await lastProbes(id, 'message', 1)
-  return asked || !last || now.getTime() - last.at.getTime() >= textIntervalMs ? probeText : null
+  return isRequested || !last || now.getTime() - last.at.getTime() >= textIntervalMs ? probeText : null
 }
 
 async function withSlowness({ id }: AgentRecord, { kind, verdict: recorded, ms }: ProbeResult): Promise<StatusResult> {

@@ -16,7 +16,7 @@ function pool() {
   let freed = 0
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const made = createProbePool({
+  const probePool = createProbePool({
     probe: ({ id }) => {
       begun.push(id)
       return new Promise((resolve) => ends.set(id, resolve))
@@ -25,7 +25,7 @@ function pool() {
     now: () => now,
   })
   return {
-    ...made,
+    ...probePool,
     begun,
     freed: () => freed,
     end: async (id: string) => {

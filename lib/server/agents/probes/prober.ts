@@ -126,7 +126,7 @@ const minTextPauseSeconds = 30
 export async function probeNow(viewer: Viewer, idOrSlug: string): Promise<ProbeRecord> {
   const agent = await requireAgent(viewer, idOrSlug)
   if (agent.lifecycle === 'archived') throw archivedFault()
-  return probeAgent(agent, { pace: await readProbePace(), asked: true, signal: stopSignal() }, limitRate)
+  return probeAgent(agent, { pace: await readProbePace(), isRequested: true, signal: stopSignal() }, limitRate)
 }
 
 function limitRate({ name, probedAt, probeMode }: AgentRecord): void {

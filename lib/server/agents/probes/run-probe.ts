@@ -86,8 +86,8 @@ async function sendText(agent: AgentRecord, text: string, signal: AbortSignal): 
 }
 
 function buildMessageCall({ dialect }: Endpoint, text: string): Call {
-  const made = dialect.clientCreatesTaskId ? { taskId: randomUUID(), contextId: randomUUID() } : {}
-  const message = { messageId: randomUUID(), role: 'user' as const, parts: [{ text }], ...made }
+  const ids = dialect.clientCreatesTaskId ? { taskId: randomUUID(), contextId: randomUUID() } : {}
+  const message = { messageId: randomUUID(), role: 'user' as const, parts: [{ text }], ...ids }
   return { operation: 'send', message, options: {} }
 }
 

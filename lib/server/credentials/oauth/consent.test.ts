@@ -170,8 +170,8 @@ describe('refresh tokens', () => {
 /** Polls like pages, until it is no longer pending. */
 async function settled(agent: AgentRecord) {
   for (;;) {
-    const given = await stateOf(agent)
-    if (given?.state !== 'pending') return given
+    const credential = await stateOf(agent)
+    if (credential?.state !== 'pending') return credential
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -232,7 +232,7 @@ it('does not end the sign-in of another person with an own credential', async ()
 })
 
 it('requires no consent for client credentials', async () => {
-  const { agent } = await registerGuardedAgent('bearer', { given: true })
+  const { agent } = await registerGuardedAgent('bearer', { hasCredential: true })
   const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
   expect(answer.status).toBe(409)
   const missing = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'other' } })

@@ -35,12 +35,12 @@ async function exchangeCode(
   parameters: URLSearchParams,
 ): Promise<void> {
   const [credential] = await openCredentialsById(agentId, [credentialId])
-  if (!credential?.given || !isTokenInput(credential.given))
+  if (!credential?.input || !isTokenInput(credential.input))
     throw new Fault('conflict', 'The credential changed during sign-in. Sign in again.')
-  const { given, tokens, shown } = credential
+  const { input, tokens, shown } = credential
   try {
     const fetched = await requestTokens(
-      given,
+      input,
       (sent) => maskWith({ id: agentId }, sent),
       async ({ server, client, auth, isDiscovered: isKnown, options }) => {
         const callbackParameters = new URLSearchParams(parameters)

@@ -29,17 +29,17 @@ export function tokenRequestParameters({ scopes, resource, audience }: TokenInpu
 }
 
 /** Fetches a token for the client itself (RFC 6749 §4.4). Throws the provider's fault. */
-export async function fetchClientTokens(given: TokenInput, createMask: CreateMask): Promise<Tokens> {
-  return requestTokens(given, createMask, async ({ server, client, auth, options }) => {
-    const response = await clientCredentialsGrantRequest(server, client, auth, tokenRequestParameters(given), options)
+export async function fetchClientTokens(input: TokenInput, createMask: CreateMask): Promise<Tokens> {
+  return requestTokens(input, createMask, async ({ server, client, auth, options }) => {
+    const response = await clientCredentialsGrantRequest(server, client, auth, tokenRequestParameters(input), options)
     return processClientCredentialsResponse(server, client, await removeIdToken(response))
   })
 }
 
 /** Fetches new tokens with a refresh token (RFC 6749 §6). Throws the provider's fault. */
-export async function refreshTokens(given: TokenInput, refreshToken: string, createMask: CreateMask): Promise<Tokens> {
+export async function refreshTokens(input: TokenInput, refreshToken: string, createMask: CreateMask): Promise<Tokens> {
   const tokens = await requestTokens(
-    given,
+    input,
     createMask,
     async ({ server, client, auth, options }) => {
       const response = await refreshTokenGrantRequest(server, client, auth, refreshToken, options)
@@ -55,21 +55,21 @@ export async function refreshTokens(given: TokenInput, refreshToken: string, cre
  * the secrets of this exchange.
  */
 export async function requestTokens(
-  given: TokenInput,
+  input: TokenInput,
   createMask: CreateMask,
   work: (provider: Provider) => Promise<TokenEndpointResponse>,
   sent: string[] = [],
 ): Promise<Tokens> {
-  const provider = await resolveProvider(given, createMask)
+  const provider = await resolveProvider(input, createMask)
   const host = new URL(provider.server.token_endpoint ?? provider.server.issuer).host
   try {
     return toTokens(await work(provider))
   } catch (error) {
-    if (!given.clientSecret || provider.isDiscovered || !refusesClient(error))
+    if (!input.clientSecret || provider.isDiscovered || !refusesClient(error))
       throw await providerFault(error, host, createMask, sent)
   }
   try {
-    return toTokens(await work({ ...provider, auth: ClientSecretPost(given.clientSecret) }))
+    return toTokens(await work({ ...provider, auth: ClientSecretPost(input.clientSecret) }))
   } catch (error) {
     throw await providerFault(error, host, createMask, sent)
   }

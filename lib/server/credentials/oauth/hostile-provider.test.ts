@@ -24,8 +24,8 @@ const call = async (agent: AgentRecord) => {
 /** Registers an agent with this provider. */
 async function agentOf(tokenUrl: string): Promise<AgentRecord> {
   const { agent } = await registerGuardedAgent('bearer')
-  const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret: secret, tokenUrl } as const
-  await setCredential(localViewer(), agent.id, 'bearer', given)
+  const input = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret: secret, tokenUrl } as const
+  await setCredential(localViewer(), agent.id, 'bearer', input)
   return agent
 }
 
@@ -82,8 +82,8 @@ describe('a misbehaving provider', () => {
       response.writeHead(400, { 'content-type': 'application/json' })
       // The 300 characters of an error end within the third key.
       const before = 'x'.repeat(220)
-      const said = `${other} ${other} ${before} ${other}`
-      response.end(JSON.stringify({ error: 'invalid_client', error_description: said }))
+      const description = `${other} ${other} ${before} ${other}`
+      response.end(JSON.stringify({ error: 'invalid_client', error_description: description }))
     })
     const agent = await agentOf(`${server.url}/token`)
     await setCredential(localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
@@ -150,17 +150,17 @@ describe('URLs of providers', () => {
       }),
     )
     const { agent } = await registerGuardedAgent('bearer')
-    const given = { type: 'openIdConnect', issuer: server.url, clientId: 'c', clientSecret: secret } as const
+    const input = { type: 'openIdConnect', issuer: server.url, clientId: 'c', clientSecret: secret } as const
     const viewer = localViewer()
-    await setCredential(viewer, agent.id, 'bearer', { ...given, flow: 'clientCredentials' })
+    await setCredential(viewer, agent.id, 'bearer', { ...input, flow: 'clientCredentials' })
     await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
     const faultOf = async () => {
       const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
       return errorBodySchema.parse(answer.json).error.kind
     }
-    await setCredential(viewer, agent.id, 'bearer', { ...given, flow: 'deviceCode' })
+    await setCredential(viewer, agent.id, 'bearer', { ...input, flow: 'deviceCode' })
     expect(await faultOf()).toBe('address-blocked')
-    await setCredential(viewer, agent.id, 'bearer', { ...given, flow: 'authorizationCode' })
+    await setCredential(viewer, agent.id, 'bearer', { ...input, flow: 'authorizationCode' })
     expect(await faultOf()).toBe('invalid-input')
   })
 
@@ -169,8 +169,8 @@ describe('URLs of providers', () => {
       sendJson(response, { issuer: 'https://bank.example', token_endpoint: `${server.url}/token` }),
     )
     const { agent } = await registerGuardedAgent('bearer')
-    const given = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url, clientId: 'c' } as const
-    await setCredential(localViewer(), agent.id, 'bearer', given)
+    const input = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url, clientId: 'c' } as const
+    await setCredential(localViewer(), agent.id, 'bearer', input)
     await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'agent-nonsense', details: { step: 'token' } } })
     expect(server.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration'])
   })

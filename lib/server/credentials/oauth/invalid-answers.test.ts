@@ -24,8 +24,8 @@ async function agentWith(answer: (response: ServerResponse) => void): Promise<Ag
   const { agent } = await registerGuardedAgent('bearer')
   const viewer = localViewer()
   await setCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
-  const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret } as const
-  await setCredential(viewer, agent.id, 'bearer', { ...given, tokenUrl: `${server.url}/token` })
+  const input = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret } as const
+  await setCredential(viewer, agent.id, 'bearer', { ...input, tokenUrl: `${server.url}/token` })
   return agent
 }
 const credentialOf = async (agent: AgentRecord) =>
@@ -89,8 +89,8 @@ describe('metadata', () => {
     const { agent } = await registerGuardedAgent('bearer')
     const errors = []
     for (const flow of inFlows) {
-      const given = { type: 'openIdConnect', flow, issuer: server.url, clientId: 'c', clientSecret } as const
-      await setCredential(localViewer(), agent.id, 'bearer', given)
+      const input = { type: 'openIdConnect', flow, issuer: server.url, clientId: 'c', clientSecret } as const
+      await setCredential(localViewer(), agent.id, 'bearer', input)
       if (flow === 'clientCredentials') errors.push(((await faultOf(agent)) as unknown as { data: unknown }).data)
       else {
         const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
@@ -174,17 +174,17 @@ describe('error responses', () => {
     const { agent } = await registerGuardedAgent('bearer')
     const viewer = localViewer()
     await setCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
-    const given = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url } as const
-    await setCredential(viewer, agent.id, 'bearer', { ...given, clientId: 'c', clientSecret })
+    const input = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url } as const
+    await setCredential(viewer, agent.id, 'bearer', { ...input, clientId: 'c', clientSecret })
     const { data } = (await faultOf(agent)) as unknown as { data: { message: string } }
     expect(data).toMatchObject({ message: 'The request to the OAuth provider failed.', details: { step: 'token' } })
     expect(JSON.stringify(data).toLowerCase()).not.toContain(key.toLowerCase().slice(0, 8))
   })
 
   it('show an explanation without a key', async () => {
-    const said = { error: 'invalid_scope', error_description: 'The scope "tasks:write" is not known. See ID 2f9c-11.' }
-    expect(await faultOf(await agentWith(refuse(said)))).toMatchObject({
-      data: { details: { error: 'invalid_scope', values: { said: `invalid_scope (${said.error_description})` } } },
+    const body = { error: 'invalid_scope', error_description: 'The scope "tasks:write" is not known. See ID 2f9c-11.' }
+    expect(await faultOf(await agentWith(refuse(body)))).toMatchObject({
+      data: { details: { error: 'invalid_scope', values: { said: `invalid_scope (${body.error_description})` } } },
     })
   })
 })

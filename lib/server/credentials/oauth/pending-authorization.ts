@@ -30,8 +30,8 @@ export function createBindingCookie(
 /** Returns true if the request has the cookie with this value. */
 export function hasBindingCookie(headers: Headers, authorizationId: string, binding: string): boolean {
   const pairs = headers.get('cookie')?.split(/;\s*/) ?? []
-  const given = pairs.find((pair) => pair.startsWith(`${nameOf(authorizationId)}=`))?.split('=')[1]
-  return given !== undefined && timingSafeEqual(digest(given), digest(binding))
+  const cookieValue = pairs.find((pair) => pair.startsWith(`${nameOf(authorizationId)}=`))?.split('=')[1]
+  return cookieValue !== undefined && timingSafeEqual(digest(cookieValue), digest(binding))
 }
 
 const callbackPath = '/api/oauth/callback'

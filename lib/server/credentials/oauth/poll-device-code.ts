@@ -80,11 +80,11 @@ async function poll(
     if (!(await isPollingInstance(row.id, pause))) continue
     const [credential] = await openCredentialsById(row.agentId, [credentialId])
     // The credential was replaced.
-    if (!credential?.given || !isTokenInput(credential.given)) return
+    if (!credential?.input || !isTokenInput(credential.input)) return
     if (!(await hasAuthorization(row.id))) return abandon(credential)
     if (row.expiresAt <= new Date()) return finish(row, credential, 'The device code expired.')
     try {
-      return await finish(row, credential, await requestDeviceTokens(row.agentId, credential.given, deviceCode))
+      return await finish(row, credential, await requestDeviceTokens(row.agentId, credential.input, deviceCode))
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       const providerError = error.data.details?.error
@@ -103,9 +103,9 @@ async function isPollingInstance(id: string, pauseSeconds: number): Promise<bool
 
 const leaseOf = (id: string) => `device ${id}`
 
-function requestDeviceTokens(agentId: string, given: TokenInput, deviceCode: string): Promise<Tokens> {
+function requestDeviceTokens(agentId: string, input: TokenInput, deviceCode: string): Promise<Tokens> {
   return requestTokens(
-    given,
+    input,
     (sent) => maskWith({ id: agentId }, sent),
     async ({ server, client, auth, options }) => {
       const response = await deviceCodeGrantRequest(server, client, auth, deviceCode, options)

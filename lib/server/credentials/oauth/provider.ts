@@ -95,22 +95,22 @@ export interface Provider {
 }
 
 /** Returns the provider of a credential. Throws a Fault if it cannot be found. */
-export async function resolveProvider(given: TokenInput, createMask: CreateMask): Promise<Provider> {
-  const described = metadataUrlOf(given)
+export async function resolveProvider(input: TokenInput, createMask: CreateMask): Promise<Provider> {
+  const described = metadataUrlOf(input)
   const server = described
     ? await discoverProvider(
         described,
         createMask,
-        createCallOptions(() => sourcesOf(given, described)),
+        createCallOptions(() => sourcesOf(input, described)),
       )
-    : fromEndpoints(given)
+    : fromEndpoints(input)
   return {
     server,
-    client: { client_id: given.clientId },
-    auth: createClientAuth(given.clientSecret, server),
+    client: { client_id: input.clientId },
+    auth: createClientAuth(input.clientSecret, server),
     isDiscovered: described !== undefined,
     options: createCallOptions((url) =>
-      described ? [described, ...sourcesOf(given, described)] : sourcesOf(given, url),
+      described ? [described, ...sourcesOf(input, described)] : sourcesOf(input, url),
     ),
   }
 }
@@ -122,14 +122,14 @@ function sourcesOf({ cardUrls }: TokenInput, url: string): string[] {
 }
 
 /** Returns the metadata URL or the issuer; explicit endpoints take precedence. */
-function metadataUrlOf(given: TokenInput): string | undefined {
-  if (given.type === 'openIdConnect') return given.issuer
-  return given.tokenUrl ? undefined : given.metadataUrl
+function metadataUrlOf(input: TokenInput): string | undefined {
+  if (input.type === 'openIdConnect') return input.issuer
+  return input.tokenUrl ? undefined : input.metadataUrl
 }
 
 /** Returns the provider from explicit endpoints; it has no issuer to check. */
-function fromEndpoints(given: TokenInput): AuthorizationServer {
-  const { tokenUrl = '', authorizationUrl, deviceAuthorizationUrl } = given.type === 'oauth2' ? given : {}
+function fromEndpoints(input: TokenInput): AuthorizationServer {
+  const { tokenUrl = '', authorizationUrl, deviceAuthorizationUrl } = input.type === 'oauth2' ? input : {}
   return {
     issuer: checkProviderUrl(tokenUrl).origin,
     token_endpoint: tokenUrl,

@@ -10,9 +10,9 @@ import { shareWork } from '@/lib/server/platform/limiter'
 
 /** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user must sign in. */
 export async function getFreshTokens(credential: Credential): Promise<Tokens | null> {
-  const { tokens, given } = credential
+  const { tokens, input } = credential
   if (tokens && !endsSoon(tokens)) return tokens
-  if (!tokens && given && isTokenInput(given) && given.flow !== 'clientCredentials') return null
+  if (!tokens && input && isTokenInput(input) && input.flow !== 'clientCredentials') return null
   return renewTokens(credential, tokens?.accessToken)
 }
 
@@ -28,11 +28,11 @@ export function renewTokens(credential: Credential, stale: string | undefined): 
 
 async function renew(before: Credential, stale: string | undefined): Promise<Tokens | null> {
   const credential = await reread(before)
-  if (!credential?.given || !isTokenInput(credential.given)) return null
-  const { tokens, given } = credential
+  if (!credential?.input || !isTokenInput(credential.input)) return null
+  const { tokens, input } = credential
   if (tokens && tokens.accessToken !== stale && !endsSoon(tokens)) return tokens
   try {
-    const renewed = await fetchAgain(given, tokens, (sent) => maskWith({ id: credential.agentId }, sent))
+    const renewed = await fetchAgain(input, tokens, (sent) => maskWith({ id: credential.agentId }, sent))
     return renewed && (await storeRenewedTokens(credential, renewed))
   } catch (error) {
     if (!isPermanent(error)) throw error
@@ -44,21 +44,21 @@ async function renew(before: Credential, stale: string | undefined): Promise<Tok
   }
 }
 
-async function fetchAgain(given: TokenInput, tokens: Tokens | null, createMask: CreateMask): Promise<Tokens | null> {
+async function fetchAgain(input: TokenInput, tokens: Tokens | null, createMask: CreateMask): Promise<Tokens | null> {
   if (tokens?.refreshToken) {
     try {
-      return await refreshTokens(given, tokens.refreshToken, createMask)
+      return await refreshTokens(input, tokens.refreshToken, createMask)
     } catch (error) {
-      if (given.flow !== 'clientCredentials' || !isPermanent(error)) throw error
+      if (input.flow !== 'clientCredentials' || !isPermanent(error)) throw error
     }
   }
-  return given.flow === 'clientCredentials' ? fetchClientTokens(given, createMask) : null
+  return input.flow === 'clientCredentials' ? fetchClientTokens(input, createMask) : null
 }
 
 /** Stores new tokens with their credential. */
 export async function storeRenewedTokens({ id, agentId, shown }: Credential, tokens: Tokens): Promise<Tokens> {
   // Registered before any message can contain them.
-  registerSecrets(agentId, secretsOf({ given: null, tokens }))
+  registerSecrets(agentId, secretsOf({ input: null, tokens }))
   const { problem: _problem, pending: _pending, expiresAt: _expiresAt, ...rest } = shown
   const expiresAt = tokens.expiresAt && new Date(tokens.expiresAt).toISOString()
   await storeTokens(id, tokens, { ...rest, ...(expiresAt && { expiresAt }) })

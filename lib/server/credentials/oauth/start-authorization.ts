@@ -37,12 +37,12 @@ const maxSeconds = 1800
 async function startDeviceAuthorization(
   viewer: Viewer,
   credential: Credential,
-  given: TokenInput,
+  input: TokenInput,
 ): Promise<AuthorizationStart> {
   const createMask = (sent: string[]) => maskWith({ id: credential.agentId }, sent)
-  const { server, client, auth, options } = await resolveProvider(given, createMask)
+  const { server, client, auth, options } = await resolveProvider(input, createMask)
   const { host } = new URL(server.device_authorization_endpoint ?? server.issuer)
-  const authorization = await deviceAuthorizationRequest(server, client, auth, tokenRequestParameters(given), options)
+  const authorization = await deviceAuthorizationRequest(server, client, auth, tokenRequestParameters(input), options)
     .then((response) => processDeviceAuthorizationResponse(server, client, response))
     .then((response) => checkPages(response, host))
     .catch(async (error: unknown) => {
@@ -81,11 +81,11 @@ const minutes = 10
 async function startCode(
   viewer: Viewer,
   credential: Credential,
-  given: TokenInput,
+  input: TokenInput,
   baseUrl: string,
 ): Promise<{ start: AuthorizationStart; cookie: string }> {
   const createMask = (sent: string[]) => maskWith({ id: credential.agentId }, sent)
-  const { server, client } = await resolveProvider(given, createMask)
+  const { server, client } = await resolveProvider(input, createMask)
   const { host } = new URL(server.issuer)
   if (!server.authorization_endpoint)
     throw new Fault('agent-nonsense', `The OAuth provider at ${host} has no authorization endpoint.`)
@@ -101,9 +101,9 @@ async function startCode(
     state,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...tokenRequestParameters(given),
+    ...tokenRequestParameters(input),
     // Otherwise no refresh token is issued (OpenID Connect Core §11).
-    ...(given.scopes?.includes('offline_access') && { prompt: 'consent' }),
+    ...(input.scopes?.includes('offline_access') && { prompt: 'consent' }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   const expiresAt = new Date(Date.now() + minutes * 60_000)
@@ -129,13 +129,13 @@ export async function startAuthorization(
   const agent = await requireCredentialAgent(viewer, idOrSlug)
   const credential = (await openCredentials(agent)).find((one) => one.scheme === scheme)
   if (!credential) throw new Fault('not-found', 'No credential is set for this scheme.')
-  const given = requireTokenInput(credential)
-  if (given.flow === 'deviceCode') return { start: await startDeviceAuthorization(viewer, credential, given) }
-  return startCode(viewer, credential, given, baseUrl)
+  const input = requireTokenInput(credential)
+  if (input.flow === 'deviceCode') return { start: await startDeviceAuthorization(viewer, credential, input) }
+  return startCode(viewer, credential, input, baseUrl)
 }
 
-function requireTokenInput({ given, scheme }: Credential): TokenInput {
-  if (!given) throw new Fault('conflict', `The credential for ${scheme} cannot be decrypted. Enter it again first.`)
-  if (isTokenInput(given) && given.flow !== 'clientCredentials') return given
+function requireTokenInput({ input, scheme }: Credential): TokenInput {
+  if (!input) throw new Fault('conflict', `The credential for ${scheme} cannot be decrypted. Enter it again first.`)
+  if (isTokenInput(input) && input.flow !== 'clientCredentials') return input
   throw new Fault('conflict', 'This credential does not require sign-in.')
 }

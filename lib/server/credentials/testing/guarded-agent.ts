@@ -39,12 +39,12 @@ interface Guarded {
   credential: CredentialInput
 }
 
-/** Registers an agent that requires a credential, which is set if `given` is true. */
+/** Registers an agent that requires a credential, which is set if `hasCredential` is true. */
 export async function registerGuardedAgent(
   name: GuardName,
-  options: { issuer?: string; guardCard?: boolean; given?: boolean } = {},
+  options: { issuer?: string; guardCard?: boolean; hasCredential?: boolean } = {},
 ): Promise<Guarded> {
-  const { issuer = '', guardCard = false, given = false } = options
+  const { issuer = '', guardCard = false, hasCredential = false } = options
   const authority = await createAuthority()
   const peer = await startGuardedAgent(name, { issuer, guardCard, authority })
   onTestFinished(peer.close)
@@ -76,7 +76,7 @@ export async function registerGuardedAgent(
   }
   const viewer = localViewer()
   const credential = credentials[name]
-  const input = { url: peer.url, ...(given && { credential }) }
+  const input = { url: peer.url, ...(hasCredential && { credential }) }
   const { agent }: RegistrationResult = await registerAgent(viewer, input, 'http://localhost:3000')
   return { peer, agent: await requireAgent(viewer, agent.id), credential }
 }

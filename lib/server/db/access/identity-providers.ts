@@ -44,11 +44,11 @@ export async function findActiveProvider(id: string): Promise<ProviderRecord | n
 /** Returns a provider. Throws `not-found`. */
 export async function requireProvider(id: string): Promise<ProviderRecord> {
   const row = await database().prisma.identityProvider.findUnique({ where: { id: toStorableData(id) } })
-  if (!row) throw providerNotFound()
+  if (!row) throw createMissingProviderFault()
   return toProvider(row)
 }
 
-const providerNotFound = (): Fault => new Fault('not-found', 'Identity provider not found.')
+const createMissingProviderFault = (): Fault => new Fault('not-found', 'Identity provider not found.')
 
 type ProviderColumns = Omit<IdentityProviderInput, 'clientSecret'> & { secret: string | null }
 
@@ -96,7 +96,7 @@ export async function deleteProvider(id: string): Promise<void> {
     prisma.teamMember.deleteMany({ where: { source: key } }),
     prisma.identityProvider.deleteMany({ where: { id: key } }),
   ])
-  if (count === 0) throw providerNotFound()
+  if (count === 0) throw createMissingProviderFault()
 }
 
 async function withIssuerFaults(write: () => Promise<ProviderRecord>): Promise<ProviderRecord> {
@@ -104,7 +104,7 @@ async function withIssuerFaults(write: () => Promise<ProviderRecord>): Promise<P
     return await write()
   } catch (error) {
     const problem = databaseErrorKind(error)
-    if (problem === 'missing') throw providerNotFound()
+    if (problem === 'missing') throw createMissingProviderFault()
     if (problem !== 'taken') throw error
     throw new Fault('conflict', 'There is an identity provider with this issuer.', {
       details: { code: 'issuer-taken' },

@@ -108,7 +108,7 @@ export async function insertPasskey(
   }
 }
 
-const passkeyNotFound = (): Fault => new Fault('not-found', 'Passkey not found.')
+const createMissingPasskeyFault = (): Fault => new Fault('not-found', 'Passkey not found.')
 
 /** Changes the name of a person's passkey. Throws `not-found`. */
 export async function updatePasskey(userId: string, id: string, name: string): Promise<PasskeyRecord> {
@@ -116,7 +116,7 @@ export async function updatePasskey(userId: string, id: string, name: string): P
   const { prisma } = database()
   await prisma.passkey.updateMany({ where, data: toStorableData({ name }) })
   const row = await prisma.passkey.findFirst({ where, ...selection })
-  if (!row) throw passkeyNotFound()
+  if (!row) throw createMissingPasskeyFault()
   return toRecord(row)
 }
 
@@ -125,7 +125,7 @@ export async function deletePasskey(userId: string, id: string): Promise<Passkey
   const where = { id: toStorableData(id), userId }
   const { prisma } = database()
   const row = await prisma.passkey.findFirst({ where, ...selection })
-  if (!row || (await prisma.passkey.deleteMany({ where })).count === 0) throw passkeyNotFound()
+  if (!row || (await prisma.passkey.deleteMany({ where })).count === 0) throw createMissingPasskeyFault()
   return toRecord(row)
 }
 

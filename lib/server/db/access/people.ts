@@ -101,11 +101,11 @@ export async function listPeople(): Promise<Person[]> {
 /** Returns a person. Throws `not-found`. */
 export async function requirePerson(id: string): Promise<Person> {
   const row = await database().prisma.user.findUnique({ where: { id: toStorableData(id) }, ...personSelection })
-  if (!row) throw personNotFound()
+  if (!row) throw createMissingPersonFault()
   return toPerson(row)
 }
 
-const personNotFound = (): Fault => new Fault('not-found', 'Person not found.')
+const createMissingPersonFault = (): Fault => new Fault('not-found', 'Person not found.')
 
 /** What is needed to sign a person in. */
 export interface SignInRecord {
@@ -193,7 +193,7 @@ export async function updatePerson(id: string, { disabled, teamIds, ...patch }: 
       // Even a write without changes makes other writers wait, so that two administrators cannot demote each other.
       await tx.user.updateMany({ where: { role: 'administrator' }, data: { role: 'administrator' } })
       // Not by the number of changed rows, which is 0 if only the teams change.
-      if ((await tx.user.count({ where: { id: key } })) === 0) throw personNotFound()
+      if ((await tx.user.count({ where: { id: key } })) === 0) throw createMissingPersonFault()
       await tx.user.updateMany({
         where: { id: key },
         data: { ...toStorableData(patch), ...(disabled !== undefined && { disabledAt: disabled ? new Date() : null }) },

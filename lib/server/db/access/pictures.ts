@@ -49,9 +49,9 @@ export async function requirePicture(userId: string): Promise<StoredPicture> {
     select: { image: true, type: true, user: { select: { pictureDigest: true } } },
   })
   const digest = row?.user.pictureDigest
-  if (!row || !digest) throw pictureNotFound()
+  if (!row || !digest) throw createMissingPictureFault()
   return { image: row.image.slice(), type: row.type as PictureType, digest }
 }
 
 /** The fault for a person without a picture, also for one who does not exist. */
-export const pictureNotFound = (): Fault => new Fault('not-found', 'Picture not found.')
+export const createMissingPictureFault = (): Fault => new Fault('not-found', 'Picture not found.')

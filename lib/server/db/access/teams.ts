@@ -20,7 +20,7 @@ interface TeamRow {
 
 const toTeam = ({ id, name, _count }: TeamRow): Team => ({ id, name, memberCount: _count.members })
 const nameColumns = (name: string) => ({ name: toStorableData(name), nameKey: buildSearchText([name], maxKeyLength) })
-const teamNotFound = (): Fault => new Fault('not-found', 'Team not found.')
+const createMissingTeamFault = (): Fault => new Fault('not-found', 'Team not found.')
 
 /** Returns the viewer's teams by name; for an administrator all teams. */
 export async function listTeams({ role, teamIds }: Viewer): Promise<Team[]> {
@@ -58,7 +58,7 @@ export async function removeTeam(id: string): Promise<void> {
     prisma.agent.updateMany({ where: of, data: { updatedAt: new Date() } }),
     prisma.team.deleteMany({ where: { id: key } }),
   ])
-  if (count === 0) throw teamNotFound()
+  if (count === 0) throw createMissingTeamFault()
 }
 
 async function withNameFaults(write: () => Promise<Team>): Promise<Team> {
@@ -66,7 +66,7 @@ async function withNameFaults(write: () => Promise<Team>): Promise<Team> {
     return await write()
   } catch (error) {
     const problem = databaseErrorKind(error)
-    if (problem === 'missing') throw teamNotFound()
+    if (problem === 'missing') throw createMissingTeamFault()
     if (problem !== 'taken') throw error
     throw new Fault('conflict', 'A team with this name already exists.', { details: { code: 'team-taken' } })
   }

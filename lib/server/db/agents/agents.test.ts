@@ -18,21 +18,21 @@ import { newAgent, storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-const skill = (id: string, given = {}) => ({
+const skill = (id: string, overrides = {}) => ({
   id,
   name: `${id} skill`,
   description: '',
   tags: [],
   examples: [],
-  ...given,
+  ...overrides,
 })
 const card = (raw: string) => ({ raw, sourceUrl: 'https://agents.example/card', etag: '"1"' })
 
 /** Returns the names of all agents that a query finds, page by page. */
 async function names(viewer: Viewer, query: AgentQuery): Promise<string[]> {
   const { agents, nextCursor } = await listAgents(viewer, query)
-  const found = agents.map(({ name }) => name)
-  return nextCursor ? [...found, ...(await names(viewer, { ...query, cursor: nextCursor }))] : found
+  const pageNames = agents.map(({ name }) => name)
+  return nextCursor ? [...pageNames, ...(await names(viewer, { ...query, cursor: nextCursor }))] : pageNames
 }
 
 const versions = async (id: string) => (await listCardVersions(id)).map(({ version }) => version)
@@ -51,9 +51,9 @@ describeEachDatabase('agents on %s', (provider) => {
       skill('b', { tags: ['Two', 'one'], examples: ['Say "hi"'] }),
       skill('a', { inputModes: ['image/png'] }),
     ]
-    const given = newAgent({ skills, tags: ['Zoo', 'alpha'], providerName: 'ACME', iconUrl: 'https://x.example/i.png' })
-    const { card: _card, ...content } = given
-    const created = await createAgent(viewer, given)
+    const input = newAgent({ skills, tags: ['Zoo', 'alpha'], providerName: 'ACME', iconUrl: 'https://x.example/i.png' })
+    const { card: _card, ...content } = input
+    const created = await createAgent(viewer, input)
     expect(created).toMatchObject({
       ...content,
       tags: ['Zoo', 'alpha'].toSorted(),
@@ -62,7 +62,7 @@ describeEachDatabase('agents on %s', (provider) => {
     })
     expect(await findAgent(viewer, created.id)).toEqual(created)
     expect(await findAgent(viewer, created.slug)).toEqual(created)
-    expect(await findAgentByUrl(viewer, given.url)).toEqual(created)
+    expect(await findAgentByUrl(viewer, input.url)).toEqual(created)
     expect(await findAgent(viewer, 'nobody')).toBeNull()
     expect(await findAgent(viewer, 'nob\0dy')).toBeNull()
   })
@@ -118,8 +118,8 @@ describeEachDatabase('agents on %s', (provider) => {
 
   it('keep child rows that a patch does not change', async () => {
     const skills = [skill('one', { tags: ['a', 'b'], inputModes: ['text/csv'] }), skill('two')]
-    const given = { skills, tags: ['Zoo', 'alpha'], inputModes: ['text/plain', 'image/png'] }
-    const { id } = await storedAgent(viewer, given)
+    const input = { skills, tags: ['Zoo', 'alpha'], inputModes: ['text/plain', 'image/png'] }
+    const { id } = await storedAgent(viewer, input)
     const { prisma } = database()
     const rows = async () => ({
       skills: await prisma.skill.findMany({
@@ -135,7 +135,7 @@ describeEachDatabase('agents on %s', (provider) => {
     })
     const before = await rows()
     expect([before.skills.length, before.tags.length, before.modes.length]).toEqual([2, 4, 4])
-    await updateAgent(viewer, id, { ...given, lifecycle: 'deprecated', ownerName: 'Team Sun' })
+    await updateAgent(viewer, id, { ...input, lifecycle: 'deprecated', ownerName: 'Team Sun' })
     expect(await rows()).toEqual(before)
 
     await updateAgent(viewer, id, { tags: ['alpha'] })
@@ -239,7 +239,7 @@ describeEachDatabase('agents on %s', (provider) => {
       await markAgentUsed(id)
     })
 
-    const found: [AgentQuery, string[]][] = [
+    const cases: [AgentQuery, string[]][] = [
       [{}, ['alpha', 'Bravo', 'charlie', 'Alpha', 'delta']],
       [{ sort: 'used' }, ['charlie', 'alpha', 'Bravo', 'Alpha', 'delta']],
       [{ q: 'KÖLN' }, ['delta']],
@@ -267,7 +267,7 @@ describeEachDatabase('agents on %s', (provider) => {
       [{ provider: 'ACME' }, ['delta']],
       [{ status: 'up' }, ['charlie']],
     ]
-    it.each(found)('%j', async (query, expected) => {
+    it.each(cases)('%j', async (query, expected) => {
       const { agents, total } = await listAgents(owner, query)
       expect(agents.map(({ name }) => name)).toEqual(expected)
       expect(total).toBe(expected.length)

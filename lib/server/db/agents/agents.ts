@@ -25,14 +25,14 @@ import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
 import { canChangeAgent } from '@/lib/access/agent-access'
 
 /** Returns the numbers of the slugs `base-2`, `base-3`, … that are taken. */
-export async function findTakenNumbers(base: string): Promise<Set<number>> {
+export async function findSlugNumbers(base: string): Promise<Set<number>> {
   const { prisma } = database()
   const rows = await prisma.agent.findMany({ where: { slug: { startsWith: `${base}-` } }, select: { slug: true } })
   return new Set(rows.map(({ slug }) => Number(slug.slice(base.length + 1))))
 }
 
 /** Returns those of the slugs that are taken. */
-export async function findTakenSlugs(slugs: string[]): Promise<Set<string>> {
+export async function findExistingSlugs(slugs: string[]): Promise<Set<string>> {
   const rows = await database().prisma.agent.findMany({ where: { slug: { in: slugs } }, select: { slug: true } })
   return new Set(rows.map(({ slug }) => slug))
 }

@@ -67,11 +67,11 @@ export async function findLatestReceivedCard({
   const versions = await listCardVersions(id)
   const [last] = versions
     .filter(({ version, problem }) => version === cardVersion || problem !== null)
-    .toSorted((one, other) => lastSeen(other) - lastSeen(one) || other.version - one.version)
+    .toSorted((one, other) => toLastFetchMs(other) - toLastFetchMs(one) || other.version - one.version)
   return last ?? null
 }
 
-const lastSeen = ({ seenAt, fetchedAt }: CardVersion): number => (seenAt ?? fetchedAt).getTime()
+const toLastFetchMs = ({ seenAt, fetchedAt }: CardVersion): number => (seenAt ?? fetchedAt).getTime()
 
 const visibleMs = 7 * 24 * 3_600_000
 

@@ -3,7 +3,7 @@ import { resolveGrpcUrl } from '@/lib/a2a/cards/resolve-grpc-url'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { agentCache } from '@/lib/server/db/agents/write-agent'
 import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
-import { cardEndpoint, type FoundCard } from '@/lib/server/db/agents/found-card'
+import { cardEndpoint, type CardDocument } from '@/lib/server/db/agents/card-document'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
@@ -52,7 +52,7 @@ export interface UserOverrides {
 }
 
 /** Returns what a user chose instead of the values of the agent's stored card. */
-export function readUserOverrides(agent: AgentRecord, card: FoundCard): UserOverrides {
+export function readUserOverrides(agent: AgentRecord, card: CardDocument): UserOverrides {
   const { dialectOverride: dialect, tags } = agent
   const endpoint = cardEndpoint(card, dialect)
   // Earlier versions stored gRPC targets as the card wrote them.

@@ -10,13 +10,13 @@ import { storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-const skill = (name: string, given = {}) => ({ id: name, name, description: '', tags: [], examples: [], ...given })
+const skill = (name: string, fields = {}) => ({ id: name, name, description: '', tags: [], examples: [], ...fields })
 
 /** Returns the names of all agents that a query finds, page by page. */
 async function names(viewer: Viewer, query: AgentQuery): Promise<string[]> {
   const { agents, nextCursor } = await listAgents(viewer, query)
-  const found = agents.map(({ name }) => name)
-  return nextCursor ? [...found, ...(await names(viewer, { ...query, cursor: nextCursor }))] : found
+  const pageNames = agents.map(({ name }) => name)
+  return nextCursor ? [...pageNames, ...(await names(viewer, { ...query, cursor: nextCursor }))] : pageNames
 }
 
 describeEachDatabase('a list of agents on %s', (provider) => {

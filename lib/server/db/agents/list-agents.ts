@@ -36,8 +36,8 @@ export async function listAgents(viewer: Viewer, input: AgentQuery = {}): Promis
   const after = query.cursor ? decodePosition(query.cursor, order) : null
   const [index, favorites] = await Promise.all([loadCatalogIndex(), readFavoriteIds(viewer)])
   const filtered = filterEntries(index, visibleEntries(index, viewer), query, favorites)
-  const found = searchEntries(filtered, query.q, favorites)
-  const rest = after ? found.filter((hit) => isAfterPosition(hit, after, order)) : found
+  const hits = searchEntries(filtered, query.q, favorites)
+  const rest = after ? hits.filter((hit) => isAfterPosition(hit, after, order)) : hits
   const page = selectFirst(rest, limit, (one, other) => compareHits(one, other, order))
   const last = page.at(-1)
   return {
@@ -47,7 +47,7 @@ export async function listAgents(viewer: Viewer, input: AgentQuery = {}): Promis
       Boolean(query.q?.trim()),
     ),
     nextCursor: last && rest.length > limit ? encodePosition(last, order) : null,
-    total: found.length,
+    total: hits.length,
   }
 }
 

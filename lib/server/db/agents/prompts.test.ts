@@ -19,9 +19,9 @@ describeEachDatabase('saved prompts on %s', (provider) => {
     await savePrompt(viewer, other, { name: 'Hello', text: 'Hello' })
     expect((await listPrompts(viewer, agent)).map(({ name }) => name)).toEqual(['Hello', 'Weather'])
 
-    const taken = { kind: 'conflict', data: { details: { code: 'prompt-taken' } } }
-    await expect(savePrompt(viewer, agent, { name: 'Hello', text: 'x' })).rejects.toMatchObject(taken)
-    await expect(updatePrompt(viewer, agent, weather.id, { name: 'Hello' })).rejects.toMatchObject(taken)
+    const conflict = { kind: 'conflict', data: { details: { code: 'prompt-taken' } } }
+    await expect(savePrompt(viewer, agent, { name: 'Hello', text: 'x' })).rejects.toMatchObject(conflict)
+    await expect(updatePrompt(viewer, agent, weather.id, { name: 'Hello' })).rejects.toMatchObject(conflict)
     expect(await updatePrompt(viewer, agent, weather.id, { text: 'Rain?' })).toEqual({ ...weather, text: 'Rain?' })
 
     const missing = { kind: 'not-found' }

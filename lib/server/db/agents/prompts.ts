@@ -48,17 +48,17 @@ export async function updatePrompt(
 export async function removePrompt(viewer: Viewer, agent: string, id: string): Promise<void> {
   const { id: agentId } = await requireChangeableAgent(viewer, agent)
   const { count } = await database().prisma.prompt.deleteMany({ where: { id: toStorableData(id), agentId } })
-  if (count === 0) throw promptNotFound()
+  if (count === 0) throw createMissingPromptFault()
 }
 
-const promptNotFound = (): Fault => new Fault('not-found', 'Prompt not found.')
+const createMissingPromptFault = (): Fault => new Fault('not-found', 'Prompt not found.')
 
 async function withPromptFaults(name: string, write: () => Promise<Prompt>): Promise<Prompt> {
   try {
     return await write()
   } catch (error) {
     const problem = databaseErrorKind(error)
-    if (problem === 'missing') throw promptNotFound()
+    if (problem === 'missing') throw createMissingPromptFault()
     if (problem === 'taken')
       throw new Fault('conflict', `A prompt named “${name}” already exists.`, { details: { code: 'prompt-taken' } })
     throw error

@@ -77,8 +77,8 @@ export async function receiveCard(
     const verdict = judge(agent, current)
     if (current.raw === card.raw) {
       const { cardVersion: version } = agent
-      const seen = { etag: card.etag, sourceUrl: card.sourceUrl, seenAt: now }
-      await tx.cardVersion.updateMany({ where: { agentId, version }, data: seen })
+      const columns = { etag: card.etag, sourceUrl: card.sourceUrl, seenAt: now }
+      await tx.cardVersion.updateMany({ where: { agentId, version }, data: columns })
       // Relative URLs in the card resolve differently there.
       const moved = card.sourceUrl !== current.sourceUrl && 'content' in verdict
       return { agent: moved ? await writeAgent(tx, viewer, agent, verdict.content) : agent, version, outcome: 'same' }
@@ -106,7 +106,7 @@ export async function receiveCard(
 }
 
 /** Records that the agent still serves that version. */
-export async function markCardSeen(agentId: string, version: number): Promise<void> {
+export async function confirmCardVersion(agentId: string, version: number): Promise<void> {
   await database().prisma.cardVersion.updateMany({ where: { agentId, version }, data: { seenAt: new Date() } })
 }
 

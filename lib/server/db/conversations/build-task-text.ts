@@ -69,13 +69,13 @@ function textIn(parts: readonly Part[]): string {
 /** Builds the stored text from lines: none empty, none twice, and not more than the limit. */
 export function buildTaskText(lines: Iterable<TextLine>): StoredText {
   const storedLines: TextLine[] = []
-  const seen = new Set<string>()
+  const knownTexts = new Set<string>()
   let left = maxLength
   for (const { by, text } of lines) {
     if (left <= 0) break
     const cut = toStorableText(text.slice(0, left)).trim()
-    if (!cut || seen.has(cut)) continue
-    seen.add(cut)
+    if (!cut || knownTexts.has(cut)) continue
+    knownTexts.add(cut)
     left -= cut.length
     storedLines.push({ by, text: cut })
   }

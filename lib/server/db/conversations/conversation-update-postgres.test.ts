@@ -50,10 +50,10 @@ describe('an update of one of 5,000 conversations of a person and agent', databa
     const viewer = await newViewer()
     const { id: agentId } = await storedAgent(viewer)
     const now = new Date()
-    const given = { agentId, ownerId: viewer.userId, firstMessage: '', searchText: '', state: 'completed' }
+    const template = { agentId, ownerId: viewer.userId, firstMessage: '', searchText: '', state: 'completed' }
     const rest = { lastTaskId: '', running: false, waiting: false, taskCount: 1, updatedAt: now, changedAt: now }
     await database().prisma.conversation.createMany({
-      data: Array.from({ length: 5_000 }, () => ({ ...given, ...rest, key: randomUUID() })),
+      data: Array.from({ length: 5_000 }, () => ({ ...template, ...rest, key: randomUUID() })),
     })
     const task = { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: 'Say hello' } as const
     await createTask(viewer, { ...task, contextId: otherContext })

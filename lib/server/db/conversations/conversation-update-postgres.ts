@@ -12,7 +12,7 @@ export const isWritten = (taskId: string): string =>
 
 // The server plans these once, perhaps when its tables are empty and it cannot tell which index is the better one. A subquery with an
 // offset is run for each given row.
-const given = `json_to_recordset($1) AS g ("taskId" text, "contextId" text, "rests" boolean)
+const input = `json_to_recordset($1) AS g ("taskId" text, "contextId" text, "rests" boolean)
   CROSS JOIN LATERAL (SELECT "conversationId", "ownerId", "agentId" FROM "Task" WHERE "id" = g."taskId" OFFSET 0) AS t`
 
 const written = `${isWritten('g."taskId"')} AND ${expectFew('g."taskId"')}`
@@ -31,10 +31,10 @@ const findKey = (columns: string, owner: string, agent: string, key: string): st
 // it starts: conversations before tasks (see lock-conversation.ts), in the order of their IDs.
 const lock = (ids: string): string => `SELECT count(*) FROM (${ids} ORDER BY 1) AS updated
   CROSS JOIN LATERAL (SELECT 1 FROM "Conversation" WHERE "id" = updated."id" FOR UPDATE) AS locked`
-const ownIds = `SELECT t."conversationId" AS "id" FROM ${given} WHERE ${expectFew('g."taskId"')}`
+const ownIds = `SELECT t."conversationId" AS "id" FROM ${input} WHERE ${expectFew('g."taskId"')}`
 const lockOwn = lock(ownIds)
 const lockNamed = lock(`${ownIds}
-  UNION SELECT d."id" FROM ${given}
+  UNION SELECT d."id" FROM ${input}
     CROSS JOIN LATERAL (${findKey('d."id",', 't."ownerId"', 't."agentId"', 'coalesce(g."contextId", g."taskId")')}) AS d
   WHERE ${expectFew('g."taskId"')} AND d."key" = g."contextId"`)
 
@@ -42,7 +42,7 @@ const lockNamed = lock(`${ownIds}
 // context, the new one is merged into it.
 const merge = `
   WITH "merging" AS MATERIALIZED (
-    SELECT c."id" AS "from", d."id" AS "into", c."taskCount", c."readAt" FROM ${given}
+    SELECT c."id" AS "from", d."id" AS "into", c."taskCount", c."readAt" FROM ${input}
       CROSS JOIN LATERAL (SELECT * FROM "Conversation" WHERE "id" = t."conversationId" AND "key" = g."taskId" OFFSET 0) AS c
       CROSS JOIN LATERAL (${findKey('d."id",', 't."ownerId"', 't."agentId"', 'g."contextId"')}) AS d
     WHERE ${written} AND d."key" = g."contextId" AND d."id" <> c."id"
@@ -56,7 +56,7 @@ const merge = `
 
 // A statement of its own, which sees the tasks that others have moved: the tasks of a deleted conversation would have none.
 const removeEmpty = `
-  DELETE FROM "Conversation" USING ${given}
+  DELETE FROM "Conversation" USING ${input}
     CROSS JOIN LATERAL (${findKey('d."id",', 't."ownerId"', 't."agentId"', 'g."taskId"')}) AS empty
   WHERE ${written} AND empty."key" = g."taskId" AND "Conversation"."id" = empty."id"
     AND NOT EXISTS (SELECT 1 FROM "Task" WHERE "Task"."conversationId" = empty."id")`
@@ -75,7 +75,7 @@ const recompute = `
   FROM (SELECT "conversationId" AS "id", bool_or("rests") AS "rests",
       json_object_agg("taskId", "contextId") FILTER (WHERE "contextId" IS NOT NULL AND "nth" = 1) AS "names"
     FROM (SELECT *, row_number() OVER (PARTITION BY "ownerId", "agentId", "contextId", "key" = "taskId" ORDER BY "taskId") AS "nth"
-      FROM ${given} CROSS JOIN LATERAL (SELECT "key" FROM "Conversation" WHERE "id" = t."conversationId" OFFSET 0) AS c
+      FROM ${input} CROSS JOIN LATERAL (SELECT "key" FROM "Conversation" WHERE "id" = t."conversationId" OFFSET 0) AS c
       WHERE ${written}) AS numbered
     GROUP BY "conversationId") AS changed
   WHERE "Conversation"."id" = changed."id"`

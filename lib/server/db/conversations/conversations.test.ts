@@ -45,8 +45,8 @@ describeEachDatabase('conversations on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  async function begin(given: Partial<NewTask> = {}): Promise<string> {
-    const task = { agentId: agent.id, dialect: 'v1.0', callerDialect: 'v1.0', title: 'Say hello', ...given } as const
+  async function begin(fields: Partial<NewTask> = {}): Promise<string> {
+    const task = { agentId: agent.id, dialect: 'v1.0', callerDialect: 'v1.0', title: 'Say hello', ...fields } as const
     return (await createTask(viewer, task)).id
   }
   const of = async (id: string) => (await findConversation(viewer, id))!
@@ -80,8 +80,8 @@ describeEachDatabase('conversations on %s', (provider) => {
   it('that start at the same moment in one context are one', async () => {
     const contextId = randomUUID()
     const ids = await Promise.all([1, 2, 3, 4].map(() => begin({ contextId })))
-    const found = await Promise.all(ids.map(of))
-    expect(new Set(found.map(({ id }) => id)).size).toBe(1)
+    const conversations = await Promise.all(ids.map(of))
+    expect(new Set(conversations.map(({ id }) => id)).size).toBe(1)
     expect((await of(ids[0]!)).taskCount).toBe(4)
   })
 
@@ -175,10 +175,10 @@ describeEachDatabase('conversations on %s', (provider) => {
   })
 
   it('change their revision with everything that a list shows', async () => {
-    const seen: string[] = []
+    const revisions: string[] = []
     // Revisions have a resolution of one millisecond.
     const recheck = async () => {
-      seen.push(await readConversationRevision(viewer))
+      revisions.push(await readConversationRevision(viewer))
       await setTimeout(5)
     }
     await recheck()
@@ -190,7 +190,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     await recheck()
     await removeTasks(viewer, [id])
     await recheck()
-    expect(seen.filter((each, index) => each === seen[index - 1])).toEqual([])
+    expect(revisions.filter((each, index) => each === revisions[index - 1])).toEqual([])
   })
 
   it('are counted up to 10,000', async () => {
@@ -279,8 +279,8 @@ describeEachDatabase('conversations on %s', (provider) => {
     for (const day of [1, 2, 2, 3, 4])
       tasks.push((await createTask(owner, { ...ids, title: `Day ${day}`, text: 'Sail', createdAt: at(day) })).id)
     const page = async (cursor?: string | null) => {
-      const found = await listConversations(owner, { q: 'sail', limit: 2, ...(cursor && { cursor }) })
-      return { ...found, titles: found.conversations.map(({ firstMessage }) => firstMessage) }
+      const results = await listConversations(owner, { q: 'sail', limit: 2, ...(cursor && { cursor }) })
+      return { ...results, titles: results.conversations.map(({ firstMessage }) => firstMessage) }
     }
     const first = await page()
     expect([first.titles, first.total]).toEqual([['Day 4', 'Day 3'], 5])

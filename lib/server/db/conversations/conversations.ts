@@ -216,8 +216,8 @@ async function readSharedRevision(viewer: Viewer): Promise<string> {
 
 /** Returns a page of search results. A search reads every text once; its pages are cut from the result. */
 async function searchConversations(viewer: Viewer, filter: ConversationFilter): Promise<Page> {
-  const found = await findConversationsByText(viewer, filter)
-  const rest = filter.cursor ? found.filter(isAfter(filter.cursor)) : found
+  const matches = await findConversationsByText(viewer, filter)
+  const rest = filter.cursor ? matches.filter(isAfter(filter.cursor)) : matches
   const places = rest.slice(0, clampPageSize(filter.limit))
   const ids = places.map(({ id }) => id)
   const rows = await database().prisma.conversation.findMany({ where: { id: { in: ids } }, ...conversationSelection })
@@ -225,7 +225,7 @@ async function searchConversations(viewer: Viewer, filter: ConversationFilter): 
   const conversations = ids.flatMap((id) => records.get(id) ?? [])
   const last = places.at(-1)
   const nextCursor = last && rest.length > places.length ? encodeKeyCursor(last.updatedAt, last.id) : null
-  return { conversations, nextCursor, total: found.length, totalIsLeast: false }
+  return { conversations, nextCursor, total: matches.length, totalIsLeast: false }
 }
 
 function isAfter(cursor: string): (place: { updatedAt: Date; id: string }) => boolean {

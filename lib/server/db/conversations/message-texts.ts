@@ -24,7 +24,7 @@ const { sql, join } = Prisma
 const maxConversations = 1_000
 
 /** A conversation found by a search, with its sort key. */
-interface FoundConversation {
+interface ConversationMatch {
   id: string
   updatedAt: Date
 }
@@ -36,7 +36,7 @@ const maxSearched = 20_000
 export async function findConversationsByText(
   viewer: Viewer,
   filter: ConversationFilter,
-): Promise<FoundConversation[]> {
+): Promise<ConversationMatch[]> {
   const { agent, q, unread, waiting } = filter
   const all = [filter.shared ? await sharedCondition(viewer) : ownWorkCondition(viewer, sql`c`)]
   if (unread) all.push(sql`c."unread"`)
@@ -47,7 +47,7 @@ export async function findConversationsByText(
       SELECT 1 FROM "Task" t JOIN "TaskText" s ON s."taskId" = t."id"
       WHERE t."conversationId" = c."id" AND ${containsTerm(sql`s."searchText"`, term)}))`,
   )
-  return database().prisma.$queryRaw<FoundConversation[]>`
+  return database().prisma.$queryRaw<ConversationMatch[]>`
     SELECT c."id", c."updatedAt" FROM (
       SELECT c."id", c."updatedAt", c."searchText" FROM "Conversation" c WHERE ${join(all, ' AND ')}
       ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${maxSearched}
@@ -79,12 +79,12 @@ export async function readTextLines(conversationIds: string[], terms: string[]):
     take: 4 * conversationIds.length,
     select: { conversationId: true, text: { select: { lines: true } } },
   })
-  const found = new Map<string, TextLine[]>()
+  const linesById = new Map<string, TextLine[]>()
   for (const { conversationId, text } of rows) {
     const lines = JSON.parse(text?.lines ?? '[]') as TextLine[]
-    if (conversationId) found.set(conversationId, [...(found.get(conversationId) ?? []), ...lines])
+    if (conversationId) linesById.set(conversationId, [...(linesById.get(conversationId) ?? []), ...lines])
   }
-  return found
+  return linesById
 }
 
 /** Stores the searchable text of a task. */

@@ -51,10 +51,10 @@ export async function findRecentConversations(viewer: Viewer, q: string, limit: 
 
 async function findIds(viewer: Viewer, terms: string[], limit: number): Promise<string[]> {
   const matches = terms.map((term) => containsTerm(sql`c."searchText"`, term))
-  const found = await database().prisma.$queryRaw<{ id: string }[]>`
+  const rows = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT c."id" FROM (
       SELECT "id", "searchText", "updatedAt" FROM "Conversation" WHERE ${ownWorkCondition(viewer, sql`"Conversation"`)}
       ORDER BY "updatedAt" DESC, "id" DESC LIMIT ${maxSearched}
     ) c WHERE ${join(matches, ' AND ')} ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${limit}`
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }

@@ -59,12 +59,12 @@ describeEachDatabase('credentials on %s', (provider) => {
 
   it('are stored even if two callers set the same scheme at once', async () => {
     const { agentId, row } = await stored()
-    const given = [1, 2, 3].map((count) => ({ ...row, scheme: 'new', id: crypto.randomUUID(), secret: `k1.${count}` }))
-    await Promise.allSettled(given.map(replaceCredential))
+    const rows = [1, 2, 3].map((count) => ({ ...row, scheme: 'new', id: crypto.randomUUID(), secret: `k1.${count}` }))
+    await Promise.allSettled(rows.map(replaceCredential))
     const newer = (await listCredentials(agentId)).filter(({ scheme }) => scheme === 'new')
     expect(newer).toHaveLength(1)
     // Ciphertext and ID belong together, or it could not be decrypted.
-    expect(given.find(({ id }) => id === newer[0]?.id)?.secret).toBe(newer[0]?.secret)
+    expect(rows.find(({ id }) => id === newer[0]?.id)?.secret).toBe(newer[0]?.secret)
   })
 
   it('are deleted with their agent', async () => {
@@ -76,10 +76,10 @@ describeEachDatabase('credentials on %s', (provider) => {
   it('encrypted with an old key are found once each', async () => {
     const { row } = await stored()
     await updateTokens(row.id, 'k2.tokens', {})
-    const found = await Promise.all(sealedColumns.map(({ listStale: stale }) => stale('k2.', 100, 0)))
-    const places = found.flat().map(({ context: place }) => place)
+    const staleTexts = await Promise.all(sealedColumns.map(({ listStale: stale }) => stale('k2.', 100, 0)))
+    const places = staleTexts.flat().map(({ context: place }) => place)
     expect(places.filter((place) => place.includes(row.id))).toEqual([`credential ${row.id}`])
-    const text = found.flat().find(({ context: place }) => place.includes(row.id))
+    const text = staleTexts.flat().find(({ context: place }) => place.includes(row.id))
     await text?.replace('k2.sealed')
     const [credentials] = sealedColumns
     const left = (await credentials?.listStale('k2.', 100, 0)) ?? []
@@ -95,8 +95,8 @@ describeEachDatabase('credentials on %s', (provider) => {
     await replaceAuthorization({ ...ids, id: second, expiresAt: later }, false)
     expect([await hasAuthorization(first), await hasAuthorization(second)]).toEqual([false, true])
     expect(await listAuthorizations(agentId)).toMatchObject([{ id: second }])
-    const taken = await Promise.all([1, 2, 3].map(() => consumeAuthorization(second)))
-    expect(taken.filter(Boolean)).toMatchObject([{ id: second, secret: 'k1.pending' }])
+    const results = await Promise.all([1, 2, 3].map(() => consumeAuthorization(second)))
+    expect(results.filter(Boolean)).toMatchObject([{ id: second, secret: 'k1.pending' }])
     await replaceAuthorization({ ...ids, id: over, expiresAt: new Date(Date.now() - 1) }, false)
     expect(await consumeAuthorization(over)).toBeNull()
   })

@@ -25,7 +25,7 @@ describe.each(providers)('transactions on %s', (provider) => {
       await tx.user.create(user(inside))
       others.push(
         prisma.user.create(user(beside)),
-        prisma.user.count({ where: { id: inside } }).then((seen) => expect(seen).toBe(0)),
+        prisma.user.count({ where: { id: inside } }).then((count) => expect(count).toBe(0)),
         appendEvents(logged, [logRow(1)]),
       )
       // Time for the other writes to run inside this transaction, if they can.

@@ -19,14 +19,14 @@ async function start(folder: string) {
   const settings = { DATA_DIR: folder, DATABASE_URL: '', SAMPLES: 'off', PROBES: 'off' }
   const app = startProcess('app-process.ts', settings, [], 'pipe')
   const gone = once(app, 'exit')
-  const said = text(app.stderr as NonNullable<typeof app.stderr>)
+  const stderr = text(app.stderr as NonNullable<typeof app.stderr>)
   const kill = async () => {
     app.kill('SIGKILL')
     await gone
   }
   onTestFinished(kill)
   const first = await Promise.race([once(app.stdout, 'data').then(() => 'runs'), gone.then(([code]) => code as number)])
-  return { pid: app.pid, first, kill, said: () => said }
+  return { pid: app.pid, first, kill, readStderr: () => stderr }
 }
 
 it(
@@ -39,7 +39,7 @@ it(
 
     const two = await start(folder)
     expect(two.first).toBe(1)
-    expect((await two.said()).trim()).toBe(
+    expect((await two.readStderr()).trim()).toBe(
       `✗ Switchboard is already running on the data in ${folder} (process ${one.pid}). Stop it first, or set DATA_DIR to another folder. To run several instances on the same data, use PostgreSQL (DATABASE_URL).`,
     )
 
@@ -58,9 +58,9 @@ it('names the other machine or container that has locked the folder, if known', 
   const folder = newFolder()
   await start(folder)
   writeFileSync(join(folder, 'running.pid'), '1 elsewhere')
-  expect(await (await start(folder)).said()).toContain(`in ${folder} (process 1 on elsewhere). Stop`)
+  expect(await (await start(folder)).readStderr()).toContain(`in ${folder} (process 1 on elsewhere). Stop`)
   writeFileSync(join(folder, 'running.pid'), '')
-  expect(await (await start(folder)).said()).toContain(`in ${folder}. Stop`)
+  expect(await (await start(folder)).readStderr()).toContain(`in ${folder}. Stop`)
 })
 
 it('reports that the folder is not writable', async () => {
@@ -68,7 +68,7 @@ it('reports that the folder is not writable', async () => {
   writeFileSync(file, '')
   const one = await start(join(file, 'data'))
   expect(one.first).toBe(1)
-  expect((await one.said()).trim()).toMatch(
+  expect((await one.readStderr()).trim()).toMatch(
     /^✗ Could not write to .+data \(ENOTDIR\)\. Make .+ DATA_DIR to another folder\.$/,
   )
 })

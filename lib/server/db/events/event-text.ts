@@ -56,11 +56,11 @@ export function decodeEventText(stored: string, raw: string): RowEvent {
 
 /** Returns the first eight long texts in a value, with their paths. */
 export function longTexts(event: object): [path: string[], text: string][] {
-  const found: [path: string[], text: string][] = []
+  const texts: [path: string[], text: string][] = []
   const path: string[] = []
   const visit = (member: unknown, name: string | number): void => {
     if (typeof member === 'string') {
-      if (member.length >= longTextLength && found.length < maxTexts) found.push([[...path, String(name)], member])
+      if (member.length >= longTextLength && texts.length < maxTexts) texts.push([[...path, String(name)], member])
     } else if (typeof member === 'object' && member !== null) {
       path.push(String(name))
       walk(member)
@@ -72,7 +72,7 @@ export function longTexts(event: object): [path: string[], text: string][] {
     else for (const name in value) visit((value as Record<string, unknown>)[name], name)
   }
   walk(event)
-  return found
+  return texts
 }
 
 function textAt(raw: string, [from, to, escaped]: Span): string {

@@ -78,13 +78,13 @@ describe.each(providers)('events on %s', (provider) => {
     const { id } = await storedTask(await newViewer())
     await appendEvents(`${id}-other`, rowsFrom(1, 3))
     for (let first = 1; first <= 10_000; first += 500) await appendEvents(id, rowsFrom(first, 500))
-    const seen: number[] = []
+    const seqs: number[] = []
     for (;;) {
-      const page = await readEvents(id, seen.at(-1) ?? 0, 500)
+      const page = await readEvents(id, seqs.at(-1) ?? 0, 500)
       if (page.length === 0) break
-      seen.push(...page.map(({ seq }) => seq))
+      seqs.push(...page.map(({ seq }) => seq))
     }
-    expect(seen).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1))
+    expect(seqs).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1))
   })
 
   it('return large rows in short pages', async () => {

@@ -44,7 +44,7 @@ export interface TaskToImport {
     state: TaskState
     artifactCount: number
     states: { at: string; state: TaskState }[]
-    said: StoredText
+    taskText: StoredText
     logBytes: number
   }
   ratings: readonly Rating[]
@@ -60,7 +60,7 @@ export async function storeImportedTask(
   pages: AsyncIterable<LogRow[]>,
 ): Promise<TaskRecord> {
   const { summary, title, imported, ratings, ...rest } = task
-  const { rowCount, spanMs, faulty, state, artifactCount, states, said, logBytes } = summary
+  const { rowCount, spanMs, faulty, state, artifactCount, states, taskText, logBytes } = summary
   const columns = toTaskColumns({
     state,
     open: false,
@@ -82,7 +82,7 @@ export async function storeImportedTask(
     lastSeq: rowCount,
     logBytes,
   }
-  const record = await storeRowsAndTask(pages, data, said, ratings)
+  const record = await storeRowsAndTask(pages, data, taskText, ratings)
   const { id: taskId, conversationId } = record
   // The task is stored, so an error here must not fail the import.
   if (conversationId)

@@ -40,8 +40,8 @@ const letters = /[^\p{M}\u{ff9e}\u{ff9f}][\p{M}\u{ff9e}\u{ff9f}]*|[\p{M}\u{ff9e}
  */
 function findTermRanges(text: string, terms: string[]): TextRange[] {
   const { folded, startOf, endOf } = plainAscii.test(text) ? traceAscii(text) : trace(text)
-  const found = terms.flatMap((term) => occurrences(folded, term))
-  return joined(found.map(([start, end]): TextRange => [startOf(start), endOf(end - 1)]))
+  const ranges = terms.flatMap((term) => occurrences(folded, term))
+  return joined(ranges.map(([start, end]): TextRange => [startOf(start), endOf(end - 1)]))
 }
 
 interface Trace {
@@ -71,10 +71,10 @@ function trace(text: string): Trace {
 }
 
 function occurrences(text: string, term: string): TextRange[] {
-  const found: TextRange[] = []
+  const ranges: TextRange[] = []
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length))
-    found.push([at, at + term.length])
-  return found
+    ranges.push([at, at + term.length])
+  return ranges
 }
 
 function joined(ranges: TextRange[]): TextRange[] {
@@ -112,16 +112,16 @@ export function findTextMatches<Field>(
       pieces(collapseWhitespace(text ?? '')).flatMap((piece) => matchPiece(field, piece, terms) ?? []),
     ),
   )
-  return selectBest(places, terms).map(({ field, text, terms: found }) => ({
+  return selectBest(places, terms).map(({ field, text, terms: pieceTerms }) => ({
     field,
-    ...createExcerpt(text, findTermRanges(text, found)),
+    ...createExcerpt(text, findTermRanges(text, pieceTerms)),
   }))
 }
 
 function matchPiece<Field>(field: Field, text: string, terms: string[]): PieceMatch<Field> | null {
   const folded = normalizeText(text)
-  const found = terms.filter((term) => folded.includes(term))
-  return found.length > 0 ? { field, text, terms: found } : null
+  const pieceTerms = terms.filter((term) => folded.includes(term))
+  return pieceTerms.length > 0 ? { field, text, terms: pieceTerms } : null
 }
 
 function pieces(text: string): string[] {

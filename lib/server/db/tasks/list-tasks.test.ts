@@ -34,8 +34,8 @@ describeEachDatabase('lists of tasks on %s', (provider) => {
 
   async function titles(query: TaskQuery): Promise<string> {
     const { tasks, nextCursor } = await listTasks(viewer, query)
-    const found = tasks.map(({ title }) => title).join('')
-    return nextCursor ? found + (await titles({ ...query, cursor: nextCursor })) : found
+    const pageTitles = tasks.map(({ title }) => title).join('')
+    return nextCursor ? pageTitles + (await titles({ ...query, cursor: nextCursor })) : pageTitles
   }
 
   const expected: [TaskQuery, string][] = [
@@ -64,7 +64,7 @@ describeEachDatabase('lists of tasks on %s', (provider) => {
 
   it('reject the cursor of another order', async () => {
     const { nextCursor } = await listTasks(viewer, { sort: 'events', limit: 1 })
-    const asked = listTasks(viewer, { limit: 1, cursor: `${nextCursor}` })
-    await expect(asked).rejects.toMatchObject({ kind: 'invalid-input' })
+    const list = listTasks(viewer, { limit: 1, cursor: `${nextCursor}` })
+    await expect(list).rejects.toMatchObject({ kind: 'invalid-input' })
   })
 })

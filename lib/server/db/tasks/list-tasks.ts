@@ -95,9 +95,9 @@ export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<
       ...taskSelection,
       omit: { ...taskSelection.omit, rowCount: false },
     })
-  const found = await Promise.all(filters.map(readRows))
+  const rowLists = await Promise.all(filters.map(readRows))
   const isBefore = createOrder(columns[sort], order)
-  const rows = found.length > 1 ? found.flat().toSorted(isBefore) : (found[0] ?? [])
+  const rows = rowLists.length > 1 ? rowLists.flat().toSorted(isBefore) : (rowLists[0] ?? [])
   // A search reads every row once, and not a second time to count what has been read.
   const isCounted = cursor !== undefined || rows.length > limit
   const countRows = (where: TaskWhereInput) =>

@@ -7,13 +7,13 @@ import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
-const newTask = (agentId: string, given: Partial<NewTask>): NewTask => ({
+const newTask = (agentId: string, overrides: Partial<NewTask>): NewTask => ({
   agentId,
   dialect: 'v1.0',
   callerDialect: 'v1.0',
   title: 'Hello',
-  text: given.title ?? 'Hello',
-  ...given,
+  text: overrides.title ?? 'Hello',
+  ...overrides,
 })
 
 describeEachDatabase('a search of recent tasks on %s', (provider) => {
@@ -26,19 +26,19 @@ describeEachDatabase('a search of recent tasks on %s', (provider) => {
   it('lists tasks with the ID first, and those with the words after them', async () => {
     const [viewer, stranger] = [await newViewer(), await newViewer()]
     const { id: agentId } = await storedAgent(viewer)
-    for (const given of [
+    for (const overrides of [
       { remoteId: 'report' },
       { callerId: 'report' },
       { title: 'Write a report' },
       { title: 'Else' },
     ])
-      await createTask(viewer, newTask(agentId, given))
+      await createTask(viewer, newTask(agentId, overrides))
     const { id: other } = await storedAgent(stranger)
     await createTask(stranger, newTask(agentId, { remoteId: 'report', title: 'Theirs' }))
     await createTask(viewer, newTask(other, { remoteId: 'report' }))
-    const found = async (limit: number) => (await findRecentTasks(viewer, 'report', limit)).map(({ title }) => title)
-    expect(await found(5)).toEqual(['Hello', 'Hello', 'Hello', 'Write a report'])
-    expect(await found(1)).toEqual(['Hello'])
+    const search = async (limit: number) => (await findRecentTasks(viewer, 'report', limit)).map(({ title }) => title)
+    expect(await search(5)).toEqual(['Hello', 'Hello', 'Hello', 'Write a report'])
+    expect(await search(1)).toEqual(['Hello'])
   })
 
   it('finds the newest of many tasks to which an agent gave the same ID', async () => {

@@ -39,7 +39,7 @@ export async function findRecentTasks(viewer: Viewer, q: string, limit: number):
     return newestFirst((await Promise.all(pages)).flat()).slice(0, limit)
   }
   const matches = terms.map((term) => containsTerm(sql`t."searchText"`, term))
-  const [identified, ...found] = await Promise.all([
+  const [identified, ...rowLists] = await Promise.all([
     findIdentified(viewer, toStorableText(q.trim()), limit),
     ...searchConditions(viewer, sql`"Task"`).map(
       (condition) => database().prisma.$queryRaw<{ id: string }[]>`
@@ -49,7 +49,7 @@ export async function findRecentTasks(viewer: Viewer, q: string, limit: number):
       ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`,
     ),
   ])
-  const others = found.flat().flatMap(({ id }) => (identified.some((task) => task.id === id) ? [] : id))
+  const others = rowLists.flat().flatMap(({ id }) => (identified.some((task) => task.id === id) ? [] : id))
   return [...identified, ...(await readByIds(viewer, others, limit))].slice(0, limit)
 }
 
@@ -64,22 +64,22 @@ async function findIdentified(viewer: Viewer, id: string, limit: number): Promis
   const conditions = searchConditions(viewer, sql`t`).map((condition) => sql`(${condition})`)
   const isReadable = sql`(${join(conditions, ' OR ')})`
   // One query for each, because a database does not use several indexes for alternatives.
-  const found = await database().prisma.$queryRaw<{ id: string }[]>`
+  const rows = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM (
       SELECT t."id", t."createdAt" FROM "Task" t WHERE t."id" = ${id} AND ${isReadable}
       UNION SELECT t."id", t."createdAt" FROM "Task" t WHERE t."remoteId" = ${id} AND ${isReadable}
       UNION SELECT t."id", t."createdAt" FROM "Task" t WHERE t."callerId" = ${id} AND ${isReadable}
     ) f ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`
-  if (found.length === 0) return []
+  if (rows.length === 0) return []
   return readByIds(
     viewer,
-    found.map((task) => task.id),
+    rows.map((task) => task.id),
     limit,
   )
 }
 
 /** An artifact with its task. */
-interface FoundArtifact {
+interface ArtifactMatch {
   task: TaskRecord
   name: string
 }
@@ -88,7 +88,7 @@ interface FoundArtifact {
  * Returns at most `limit` artifacts of the newest 2,000 tasks whose name or content contains all words of `q`, newest task
  * first; none without words.
  */
-export async function findRecentArtifacts(viewer: Viewer, q: string, limit: number): Promise<FoundArtifact[]> {
+export async function findRecentArtifacts(viewer: Viewer, q: string, limit: number): Promise<ArtifactMatch[]> {
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
   const matches = terms.map((term) => containsTerm(sql`s."searchText"`, term))

@@ -7,7 +7,12 @@ import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-const asked = (seq: number, method: string): LogRow => ({ ...logRow(seq), direction: 'out', method, kind: 'request' })
+const requestRow = (seq: number, method: string): LogRow => ({
+  ...logRow(seq),
+  direction: 'out',
+  method,
+  kind: 'request',
+})
 
 describeEachDatabase('runs on %s', (provider) => {
   let opened: TestDatabase
@@ -23,10 +28,15 @@ describeEachDatabase('runs on %s', (provider) => {
     const again = await storedTask(viewer)
     await storedTask(viewer)
     await markRerun(again.id, first.id)
-    await appendEvents(first.id, [asked(1, 'tasks/send'), logRow(2), asked(3, 'SendMessage'), asked(4, 'GetTask')])
+    await appendEvents(first.id, [
+      requestRow(1, 'tasks/send'),
+      logRow(2),
+      requestRow(3, 'SendMessage'),
+      requestRow(4, 'GetTask'),
+    ])
     for (const id of [first.id, again.id]) expect(await findFirstRun(viewer, id)).toBe(first.id)
     const runs = await listRuns(viewer, first.id)
-    expect(runs.map(({ task, messageCount: said }) => [task.id, said])).toEqual([
+    expect(runs.map(({ task, messageCount }) => [task.id, messageCount])).toEqual([
       [first.id, 2],
       [again.id, 0],
     ])

@@ -133,8 +133,8 @@ describeEachDatabase('shared tasks on %s', (provider) => {
   it('finds and lists exactly the tasks of the rule', async () => {
     expect(people.map(sharedWith).filter((shared) => shared.length > 0).length).toBeGreaterThan(3)
     for (const person of people) {
-      const found = await Promise.all(tasks.map(({ id }) => findReadableTask(person, id)))
-      expect(idsOf(found.filter((task) => task !== null))).toEqual(idsOf(readableTo(person)))
+      const results = await Promise.all(tasks.map(({ id }) => findReadableTask(person, id)))
+      expect(idsOf(results.filter((task) => task !== null))).toEqual(idsOf(readableTo(person)))
       const [readable, shared] = [idsOf(listedFor(person)), idsOf(sharedWith(person))]
       const all = await listAll(person, { of: 'all' })
       expect(sorted(all)).toEqual(readable)
@@ -155,8 +155,8 @@ describeEachDatabase('shared tasks on %s', (provider) => {
     for (const person of people) {
       const readable = sorted(conversationsOf(person).map(({ conversationId }) => conversationId))
       const ids = sorted(tasks.map(({ conversationId }) => conversationId))
-      const found = await Promise.all(ids.map((id) => findReadableConversation(person, id)))
-      expect(idsOf(found.filter((each) => each !== null))).toEqual(readable)
+      const results = await Promise.all(ids.map((id) => findReadableConversation(person, id)))
+      expect(idsOf(results.filter((each) => each !== null))).toEqual(readable)
       const own = (await listConversations(person, { limit: 200 })).conversations
       const shared = (await listConversations(person, { shared: true, limit: 200 })).conversations
       expect(sorted([...own, ...shared].map(({ id }) => id))).toEqual(readable)

@@ -87,7 +87,7 @@ export function toInsertParameters(
   creations: readonly TaskCreation[],
   changes: ReadonlyMap<string, Omit<TaskChange, 'id' | 'hold'>>,
 ): [string, string] {
-  const given = creations.map(({ row, text }, n) => ({
+  const creationRows = creations.map(({ row, text }, n) => ({
     n,
     taskId: row.id,
     conversationId: randomUUIDv7(),
@@ -106,5 +106,5 @@ export function toInsertParameters(
     taskText: text.searchText,
   }))
   const rows = creations.map(({ row, searchText }) => ({ ...row, ...changes.get(row.id), id: row.id, searchText }))
-  return [JSON.stringify(given), JSON.stringify(rows)]
+  return [JSON.stringify(creationRows), JSON.stringify(rows)]
 }

@@ -124,7 +124,7 @@ export async function listDirectlyRelated(
 export async function findSeqAt({ id: taskId, lastSeq }: TaskRecord, at: Date): Promise<number | null> {
   const latest = at.toISOString()
   let [low, high] = [0, lastSeq]
-  let found: number | null = null
+  let matchSeq: number | null = null
   while (low < high) {
     const seq = Math.ceil((low + high) / 2)
     const row = await database().prisma.taskEvent.findUnique({
@@ -133,7 +133,7 @@ export async function findSeqAt({ id: taskId, lastSeq }: TaskRecord, at: Date): 
     })
     if (row && row.at > latest) high = seq - 1
     else low = seq
-    if (row && row.at <= latest) found = seq
+    if (row && row.at <= latest) matchSeq = seq
   }
-  return found
+  return matchSeq
 }

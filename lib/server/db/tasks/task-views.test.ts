@@ -16,9 +16,9 @@ describeEachDatabase('saved views on %s', (provider) => {
     await saveTaskView(viewer, { name: 'faulty', query: 'faulty=true' })
     expect((await listTaskViews(viewer)).map(({ name }) => name)).toEqual(['faulty', 'slow 漢字'])
     expect(await listTaskViews(other)).toEqual([])
-    const taken = { kind: 'conflict', data: { details: { code: 'view-taken' } } }
-    await expect(saveTaskView(viewer, { name: 'faulty', query: '' })).rejects.toMatchObject(taken)
-    await expect(updateTaskView(viewer, slow.id, { name: 'faulty' })).rejects.toMatchObject(taken)
+    const conflict = { kind: 'conflict', data: { details: { code: 'view-taken' } } }
+    await expect(saveTaskView(viewer, { name: 'faulty', query: '' })).rejects.toMatchObject(conflict)
+    await expect(updateTaskView(viewer, slow.id, { name: 'faulty' })).rejects.toMatchObject(conflict)
     await expect(updateTaskView(other, slow.id, { name: 'mine' })).rejects.toMatchObject({ kind: 'not-found' })
     await expect(removeTaskView(other, slow.id)).rejects.toMatchObject({ kind: 'not-found' })
     expect(await updateTaskView(viewer, slow.id, { name: 'patient' })).toEqual({ ...slow, name: 'patient' })

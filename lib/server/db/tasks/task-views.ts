@@ -42,17 +42,17 @@ export async function updateTaskView(
 /** Deletes a view. Throws `not-found` if it does not exist. */
 export async function removeTaskView({ userId: ownerId }: Viewer, id: string): Promise<void> {
   const { count } = await database().prisma.taskView.deleteMany({ where: { id: toStorableData(id), ownerId } })
-  if (count === 0) throw viewNotFound()
+  if (count === 0) throw createMissingViewFault()
 }
 
-const viewNotFound = (): Fault => new Fault('not-found', 'View not found.')
+const createMissingViewFault = (): Fault => new Fault('not-found', 'View not found.')
 
 async function withViewFaults(name: string, write: () => Promise<TaskView>): Promise<TaskView> {
   try {
     return await write()
   } catch (error) {
     const problem = databaseErrorKind(error)
-    if (problem === 'missing') throw viewNotFound()
+    if (problem === 'missing') throw createMissingViewFault()
     if (problem === 'taken')
       throw new Fault('conflict', `A view named “${name}” already exists.`, {
         details: { code: 'view-taken' },

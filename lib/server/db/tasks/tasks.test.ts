@@ -11,20 +11,20 @@ import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-const newTask = (agentId: string, given: Partial<NewTask> = {}): NewTask => ({
+const newTask = (agentId: string, overrides: Partial<NewTask> = {}): NewTask => ({
   agentId,
   dialect: 'v0.3',
   callerDialect: 'v1.0',
   title: 'Say hello',
-  ...given,
+  ...overrides,
 })
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 
 async function titles(viewer: Viewer, query: TaskQuery): Promise<string[]> {
   const { tasks, nextCursor } = await listTasks(viewer, query)
-  const found = tasks.map(({ title }) => title)
-  return nextCursor ? [...found, ...(await titles(viewer, { ...query, cursor: nextCursor }))] : found
+  const pageTitles = tasks.map(({ title }) => title)
+  return nextCursor ? [...pageTitles, ...(await titles(viewer, { ...query, cursor: nextCursor }))] : pageTitles
 }
 
 describeEachDatabase('tasks on %s', (provider) => {
@@ -146,7 +146,7 @@ describeEachDatabase('tasks on %s', (provider) => {
       expect(await countWaitingTasks(owner)).toBe(2)
     })
 
-    const found: [TaskQuery, string[]][] = [
+    const cases: [TaskQuery, string[]][] = [
       [{}, ['four', 'three', 'two', 'one']],
       [{ state: ['completed'] }, ['four']],
       [{ origin: 'call' }, ['four', 'three', 'two', 'one']],
@@ -160,7 +160,7 @@ describeEachDatabase('tasks on %s', (provider) => {
       [{ q: ' REMOTE-2 ' }, ['two']],
       [{ agent: 'nobody' }, []],
     ]
-    it.each(found)('%j', async (query, expected) => {
+    it.each(cases)('%j', async (query, expected) => {
       expect((await listTasks(owner, query)).tasks.map(({ title }) => title)).toEqual(expected)
       expect((await listTasks(owner, query)).total).toBe(expected.length)
       expect(await titles(owner, { ...query, limit: 1 })).toEqual(expected)

@@ -9,8 +9,8 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns an agent to register, with a unique slug. */
-export function newAgent(given: Partial<NewAgent> = {}): NewAgent {
-  const slug = given.slug ?? `agent-${randomUUID()}`
+export function newAgent(overrides: Partial<NewAgent> = {}): NewAgent {
+  const slug = overrides.slug ?? `agent-${randomUUID()}`
   return {
     slug,
     name: 'Echo',
@@ -34,13 +34,13 @@ export function newAgent(given: Partial<NewAgent> = {}): NewAgent {
     tags: [],
     visibility: 'owner',
     card: { raw: '{}', sourceUrl: null, etag: null },
-    ...given,
+    ...overrides,
   }
 }
 
 /** Registers an agent. */
-export function storedAgent(viewer: Viewer, given: Partial<NewAgent> = {}): Promise<AgentRecord> {
-  return createAgent(viewer, newAgent(given))
+export function storedAgent(viewer: Viewer, overrides: Partial<NewAgent> = {}): Promise<AgentRecord> {
+  return createAgent(viewer, newAgent(overrides))
 }
 
 /** Stores a task of a new agent. */

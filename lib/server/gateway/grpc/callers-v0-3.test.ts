@@ -34,13 +34,13 @@ async function eventsOf(stream: AsyncIterable<object>) {
 describe.each(agents)('the gRPC client of SDK 0.3.14, an agent of %s', (dialect, start) => {
   test('sends, gets, continues and cancels', async () => {
     const { client, options } = await connect(dialect, start)
-    const asked = (await client.sendMessage(request('ask'), options)) as Task
-    expect(asked).toMatchObject({ kind: 'task', status: { state: 'input-required', message: { role: 'agent' } } })
-    expect((await client.getTask({ id: asked.id, historyLength: 1 }, options)).history).toHaveLength(1)
-    const done = (await client.sendMessage(request('hello', asked.id), options)) as Task
-    expect(done).toMatchObject({ id: asked.id, status: { state: 'completed' } })
+    const task = (await client.sendMessage(request('ask'), options)) as Task
+    expect(task).toMatchObject({ kind: 'task', status: { state: 'input-required', message: { role: 'agent' } } })
+    expect((await client.getTask({ id: task.id, historyLength: 1 }, options)).history).toHaveLength(1)
+    const done = (await client.sendMessage(request('hello', task.id), options)) as Task
+    expect(done).toMatchObject({ id: task.id, status: { state: 'completed' } })
     expect(JSON.stringify(done.artifacts)).toContain('{"kind":"data","data":{"data":{"deep":1}}}')
-    await expect(client.cancelTask({ id: asked.id }, options)).rejects.toMatchObject({ name: 'TaskNotCancelableError' })
+    await expect(client.cancelTask({ id: task.id }, options)).rejects.toMatchObject({ name: 'TaskNotCancelableError' })
     await expect(client.getTask({ id: 'none' }, options)).rejects.toMatchObject({ name: 'TaskNotFoundError' })
   })
 

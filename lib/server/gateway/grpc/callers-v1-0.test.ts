@@ -31,16 +31,16 @@ async function eventsOf(stream: AsyncIterable<StreamResponse>) {
 describe.each(agents)('the gRPC client of SDK 1.3.0, an agent of %s', (dialect, start) => {
   test('sends, gets, continues, lists and cancels', async () => {
     const { client, tenant } = await connect(dialect, start)
-    const asked = (await client.sendMessage(request('ask'))) as Task
-    expect(stateOf(asked)).toMatchObject({ state: 'TASK_STATE_INPUT_REQUIRED' })
-    expect((await client.getTask({ tenant, id: asked.id, historyLength: 0 })).history).toEqual([])
-    expect(stateOf(await client.sendMessage(request('hello', asked.id)))).toMatchObject({
+    const task = (await client.sendMessage(request('ask'))) as Task
+    expect(stateOf(task)).toMatchObject({ state: 'TASK_STATE_INPUT_REQUIRED' })
+    expect((await client.getTask({ tenant, id: task.id, historyLength: 0 })).history).toEqual([])
+    expect(stateOf(await client.sendMessage(request('hello', task.id)))).toMatchObject({
       state: 'TASK_STATE_COMPLETED',
     })
     const list = await client.listTasks(ListTasksRequest.fromJSON({ includeArtifacts: true, pageSize: 5 }))
-    expect(list).toMatchObject({ totalSize: 1, pageSize: 5, tasks: [{ id: asked.id }] })
+    expect(list).toMatchObject({ totalSize: 1, pageSize: 5, tasks: [{ id: task.id }] })
     expect(list.tasks[0]?.artifacts).toHaveLength(1)
-    const cancel = client.cancelTask({ tenant, id: asked.id, metadata: undefined })
+    const cancel = client.cancelTask({ tenant, id: task.id, metadata: undefined })
     await expect(cancel).rejects.toMatchObject({ name: 'TaskNotCancelableError' })
   })
 

@@ -16,14 +16,14 @@ const say = (more: object) => ({ messageId: 'm', role: 'ROLE_USER', ...more })
 
 async function colleagues() {
   await startEngine()
-  const asked: string[] = []
+  const operations: string[] = []
   const server = await rawAgent({
     SendMessage: (call) => {
-      asked.push('send')
+      operations.push('send')
       call.reply({ task: { id: 'remote-1', contextId: 'context-1', status: state } })
     },
     GetTask: (call) => {
-      asked.push('get')
+      operations.push('get')
       call.reply({ id: 'remote-1', contextId: 'context-1', status: state })
     },
   })
@@ -38,17 +38,17 @@ async function colleagues() {
     return (path: string, json: object, slug = agent.slug) =>
       unary(path, json as never, { authorization: `Bearer ${token}`, 'switchboard-agent': slug })
   }
-  return { asked, as, unary, agent, other, ann: await newViewer('member'), ben: await newViewer('member') }
+  return { operations, as, unary, agent, other, ann: await newViewer('member'), ben: await newViewer('member') }
 }
 
 test('a caller over gRPC does not get, cancel or continue the task of a colleague', async () => {
-  const { as, asked, unary, agent, ann, ben } = await colleagues()
+  const { as, operations, unary, agent, ann, ben } = await colleagues()
   const [byAnn, byBen] = [await as(ann), await as(ben)]
   const [v10, v03] = ['/lf.a2a.v1.A2AService', '/a2a.v1.A2AService']
   const parts = [{ text: 'hi' }]
   const sent = await byAnn(`${v10}/SendMessage`, { message: say({ parts }) })
   expect(sent.reply).toMatchObject({ task: { id: 'remote-1' } })
-  asked.length = 0
+  operations.length = 0
   for (const [path, json] of [
     [`${v10}/GetTask`, { id: 'remote-1' }],
     [`${v10}/CancelTask`, { id: 'remote-1' }],
@@ -63,7 +63,7 @@ test('a caller over gRPC does not get, cancel or continue the task of a colleagu
   ] as const)
     expect((await byBen(path, json)).error?.details).toMatch(/not found: (remote|context)-1/)
   expect((await byBen(`${v10}/ListTasks`, {})).reply).toEqual({ pageSize: 50 })
-  expect(asked).toEqual([])
+  expect(operations).toEqual([])
   expect((await byAnn(`${v10}/ListTasks`, {})).reply).toMatchObject({ totalSize: 1 })
   expect((await unary(`${v10}/ListTasks`, {}, { 'switchboard-agent': agent.slug })).error).toMatchObject({
     code: status.UNAUTHENTICATED,

@@ -117,8 +117,8 @@ function a2aMethod(path: string): { dialect: 'v0.3' | 'v1.0'; method: string } |
 async function refusalOf(request: Http2ServerRequest): Promise<ConnectError | undefined> {
   const rpc = a2aMethod(request.url)
   if (!rpc) return undefined
-  const given = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
-  const headers = withoutProtocol(given)
+  const entries = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const headers = withoutProtocol(entries)
   try {
     if (isStopping()) throw new Fault('unavailable', 'Switchboard is stopping.', { retryAfter: 5 })
     rejectForeignRequest('POST', headers)

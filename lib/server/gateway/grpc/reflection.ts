@@ -13,15 +13,15 @@ interface ReflectionRequest extends Message {
 }
 
 /** Returns a file and those that it imports, each once. */
-function withImports(file: DescFile, seen = new Map<string, Uint8Array>()): Uint8Array[] {
-  if (!seen.has(file.name)) {
-    seen.set(file.name, toBinary(FileDescriptorProtoSchema, file.proto))
-    for (const one of file.dependencies) withImports(one, seen)
+function withImports(file: DescFile, filesByName = new Map<string, Uint8Array>()): Uint8Array[] {
+  if (!filesByName.has(file.name)) {
+    filesByName.set(file.name, toBinary(FileDescriptorProtoSchema, file.proto))
+    for (const one of file.dependencies) withImports(one, filesByName)
   }
-  return [...seen.values()]
+  return [...filesByName.values()]
 }
 
-const notFound = (what: string) => ({
+const createErrorResponse = (what: string) => ({
   case: 'errorResponse',
   value: { errorCode: Code.NotFound, errorMessage: `Not found: ${what}` },
 })
@@ -34,13 +34,13 @@ function answerOne({ messageRequest }: ReflectionRequest, services: ReadonlySet<
     case 'fileByFilename':
     case 'fileContainingSymbol': {
       const file = findProtoFile(name)
-      if (!file) return notFound(name)
+      if (!file) return createErrorResponse(name)
       return { case: 'fileDescriptorResponse', value: { fileDescriptorProto: withImports(file) } }
     }
     case 'allExtensionNumbersOfType':
       return { case: 'allExtensionNumbersResponse', value: { baseTypeName: name, extensionNumber: [] } }
     default:
-      return notFound(messageRequest.case ?? 'an empty request')
+      return createErrorResponse(messageRequest.case ?? 'an empty request')
   }
 }
 

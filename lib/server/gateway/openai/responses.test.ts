@@ -131,10 +131,10 @@ it('runs in the background, and cancels', async () => {
 })
 
 it('returns a response that ends while it is canceled', async () => {
-  const asked = Promise.withResolvers<RawCall>()
-  const { client, model } = await serve((call) => (call.bytes(': wait\n\n'), asked.resolve(call)))
+  const pendingCall = Promise.withResolvers<RawCall>()
+  const { client, model } = await serve((call) => (call.bytes(': wait\n\n'), pendingCall.resolve(call)))
   const started = await client.responses.create({ model, input: 'hi', background: true })
-  const stream = await asked.promise
+  const stream = await pendingCall.promise
   const canceled = client.responses.cancel(started.id)
   stream.event(v1.message('Done'))
   stream.end()

@@ -42,9 +42,9 @@ export function readRpcStatus(error: unknown): RpcStatus | undefined {
 
 /** Returns the first cause that is a fault or an error of the system. */
 function rootOf(error: unknown): unknown {
-  const seen = new Set<unknown>()
-  for (let cause = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
-    seen.add(cause)
+  const visited = new Set<unknown>()
+  for (let cause = error; cause instanceof Error && !visited.has(cause); cause = cause.cause) {
+    visited.add(cause)
     const { code } = cause as NodeJS.ErrnoException
     if (cause instanceof Fault || cause instanceof AggregateError || typeof code === 'string') return cause
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { pushProofSchema } from '@/lib/api/agent'
-import { credentialInputSchema, givenCredentialSchema } from '@/lib/api/credential'
+import { credentialInputSchema, registrationCredentialsSchema } from '@/lib/api/credential'
 import { validateInput } from '@/lib/server/platform/http/read-json'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 
@@ -10,7 +10,7 @@ const pem = (label: string): string => `-----BEGIN ${label}-----\nx\n-----END ${
 
 test.each<[string, unknown, z.ZodType?]>([
   ['input-one-word', { type: 'bearer', token: 'two words' }],
-  ['input-one-word', { type: 'bearer', token: 'two words' }, givenCredentialSchema],
+  ['input-one-word', { type: 'bearer', token: 'two words' }, registrationCredentialsSchema],
   ['input-web-address', { ...oauth, tokenUrl: 'ftp://x' }],
   ['input-web-address', { type: 'jwt', jwksUrl: 'keys' }, pushProofSchema],
   ['input-header-line', { type: 'apiKey', value: 'a\nb' }],
@@ -24,8 +24,8 @@ test.each<[string, unknown, z.ZodType?]>([
     'input-many-headers',
     { type: 'headers', headers: Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`x-${i}`, 'x'])) },
   ],
-])('has a code and a message for every mistake of a user: %s', (code, given, schema = credentialInputSchema) => {
-  expect(() => validateInput(schema, given)).toThrow(
+])('has a code and a message for every mistake of a user: %s', (code, input, schema = credentialInputSchema) => {
+  expect(() => validateInput(schema, input)).toThrow(
     expect.objectContaining({ data: expect.objectContaining({ details: expect.objectContaining({ code }) }) }),
   )
   expect(formatEnglishMessage(`attempts.verdict.${code}`)).not.toBeNull()

@@ -42,9 +42,9 @@ export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
 }
 
 /** Validates query parameters. Empty ones count as absent, repeated ones are a list. */
-export function validateQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): T {
-  const texts = (name: string) => given.getAll(name).filter((text) => text !== '')
-  const members = [...new Set(given.keys())].map((name) => [name, texts(name)] as const)
+export function validateQuery<T>(params: URLSearchParams, schema: z.ZodType<T>): T {
+  const texts = (name: string) => params.getAll(name).filter((text) => text !== '')
+  const members = [...new Set(params.keys())].map((name) => [name, texts(name)] as const)
   return validateInput(
     schema,
     Object.fromEntries(

@@ -35,8 +35,8 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   const [, logN, r, p, salt = '', hash = ''] = parsed
   const expected = Buffer.from(hash, 'base64')
   const parameters = { logN: Number(logN), r: Number(r), p: Number(p) }
-  const given = await deriveHash(password, Buffer.from(salt, 'base64'), parameters, expected.length)
-  return timingSafeEqual(given, expected)
+  const actual = await deriveHash(password, Buffer.from(salt, 'base64'), parameters, expected.length)
+  return timingSafeEqual(actual, expected)
 }
 
 interface Cost {

@@ -49,7 +49,7 @@ export async function deriveSecretKeys(purpose: string): Promise<Uint8Array[]> {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Returns true if `given` equals `secret`. The comparison time reveals nothing about the secret. */
-export function isSameSecret(given: string, secret: string): boolean {
-  return timingSafeEqual(digest(given), digest(secret))
+/** Returns true if `candidate` equals `secret`. The comparison time reveals nothing about the secret. */
+export function isSameSecret(candidate: string, secret: string): boolean {
+  return timingSafeEqual(digest(candidate), digest(secret))
 }

@@ -8,9 +8,9 @@ const read = (traceparent: string, tracestate?: string) =>
   readTraceParent(new Headers({ traceparent, ...(tracestate && { tracestate }) }))
 
 it('reads and writes valid headers', () => {
-  const found = read(`00-${trace}-${span}-01`, 'vendor=1,other=2')
-  expect(found).toMatchObject({ context: { traceId: trace, spanId: span, traceFlags: 1 }, state: 'vendor=1,other=2' })
-  expect(found && toTraceHeaders(found)).toEqual({
+  const parent = read(`00-${trace}-${span}-01`, 'vendor=1,other=2')
+  expect(parent).toMatchObject({ context: { traceId: trace, spanId: span, traceFlags: 1 }, state: 'vendor=1,other=2' })
+  expect(parent && toTraceHeaders(parent)).toEqual({
     traceparent: `00-${trace}-${span}-01`,
     tracestate: 'vendor=1,other=2',
   })
@@ -36,7 +36,7 @@ it('drops a tracestate that is too long', () => {
 })
 
 it('reads the headers of the browser, different for each request', () => {
-  const made = [createTraceParent(), createTraceParent()].map((each) => read(each)?.context.traceId)
-  expect(made).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.stringMatching(/^[\da-f]{32}$/)])
-  expect(made[0]).not.toBe(made[1])
+  const traceIds = [createTraceParent(), createTraceParent()].map((each) => read(each)?.context.traceId)
+  expect(traceIds).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.stringMatching(/^[\da-f]{32}$/)])
+  expect(traceIds[0]).not.toBe(traceIds[1])
 })

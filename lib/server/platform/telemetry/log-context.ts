@@ -18,9 +18,9 @@ const longestState = 512
 
 /** Reads the trace context of a request; undefined if it is missing or invalid. */
 export function readTraceParent(headers: Headers): TraceParent | undefined {
-  const found = pattern.exec(headers.get('traceparent')?.trim() ?? '')
-  if (!found) return undefined
-  const [, version, traceId = '', spanId = '', flags = '', more] = found
+  const match = pattern.exec(headers.get('traceparent')?.trim() ?? '')
+  if (!match) return undefined
+  const [, version, traceId = '', spanId = '', flags = '', more] = match
   if (version === '00' && more !== undefined) return undefined
   const state = headers.get('tracestate')?.trim()
   return {
@@ -70,6 +70,6 @@ export const requestIdHeader = 'X-Request-Id'
 
 /** Returns the caller's ID of the request, or a new one. */
 export function resolveRequestId(headers: Headers): string {
-  const given = headers.get(requestIdHeader)?.trim() ?? ''
-  return usable.test(given) ? given : randomUUID()
+  const requestId = headers.get(requestIdHeader)?.trim() ?? ''
+  return usable.test(requestId) ? requestId : randomUUID()
 }

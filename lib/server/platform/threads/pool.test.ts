@@ -19,7 +19,7 @@ test('redacts in a thread, with what is known to be secret', async () => {
   await session.call('learn', [row('')])
   const [json = ''] = await session.call('rows', [row('{"text":"KNOWN-secret-1 and sk-proj-abcdefghijklmnopqrst"}')])
   expect(JSON.parse(json)).toMatchObject({ raw: '{"text":"•••• and [secret]"}' })
-  expect((await session.call('found')).secrets.count).toBe(2)
+  expect((await session.call('summarizeRedactions')).secrets.count).toBe(2)
 })
 
 test('a session whose step takes too long fails alone and names what was too large', async () => {
@@ -28,8 +28,8 @@ test('a session whose step takes too long fails alone and names what was too lar
   await expect(session.call('rows', [row(hostile)])).rejects.toMatchObject({
     data: { kind: 'too-large', message: tooLarge },
   })
-  await expect(session.call('found')).rejects.toMatchObject({ data: { kind: 'unavailable' } })
-  expect(await (await redaction()).call('found')).toMatchObject({ secrets: { count: 0 } })
+  await expect(session.call('summarizeRedactions')).rejects.toMatchObject({ data: { kind: 'unavailable' } })
+  expect(await (await redaction()).call('summarizeRedactions')).toMatchObject({ secrets: { count: 0 } })
 })
 
 test('refuses JSON that takes more memory than a thread has, which would end the process', async () => {
@@ -38,7 +38,7 @@ test('refuses JSON that takes more memory than a thread has, which would end the
   await expect(session.call('rows', [row(json)])).rejects.toMatchObject({
     data: { kind: 'too-large', message: tooLarge },
   })
-  expect(await session.call('found')).toMatchObject({ secrets: { count: 0 } })
+  expect(await session.call('summarizeRedactions')).toMatchObject({ secrets: { count: 0 } })
 })
 
 test('has the memory for a row of the largest size', { tags: ['exhaustive'] }, async () => {

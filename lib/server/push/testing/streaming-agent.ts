@@ -14,7 +14,7 @@ interface StreamingAgent {
 
 /** Starts the engine with these settings, and such an agent. */
 export async function startStreamingAgent(
-  given: Partial<NewAgent> = {},
+  overrides: Partial<NewAgent> = {},
   settings: Record<string, string> = {},
 ): Promise<StreamingAgent> {
   await startEngine(settings)
@@ -22,7 +22,7 @@ export async function startStreamingAgent(
   const server = await rawAgent({
     SendStreamingMessage: (call) => (open.push(call), call.event(v1.task('t1', 'WORKING'))),
   })
-  const agent = await agentAt(server.url, given)
+  const agent = await agentAt(server.url, overrides)
   const say = (...events: object[]) => events.forEach((event) => open.at(-1)?.event(event))
   return { server, agent, send: say, finish: () => (say(v1.status('t1', 'COMPLETED')), open.at(-1)?.end()) }
 }

@@ -156,19 +156,19 @@ describeEachDatabase('moments of a task on %s', (provider) => {
     const id = await logged(
       rows.map((row) => ({ ...row, raw: String.raw`{"t":"\u6f22","seq":${row.seq}}`, method: 'message/stream' })),
     )
-    const found = async (q: string): Promise<number[]> => {
+    const searchSeqs = async (q: string): Promise<number[]> => {
       const path = `/api/tasks/${id}/events/search?${new URLSearchParams({ q })}`
       const answer: EventSearchResponse = (await callRoute(search, { path, params: { id } })).json
       expect(answer).toMatchObject({ until: 4, lastSeq: 4 })
       return answer.seqs
     }
-    expect(await found('more')).toEqual([2, 4])
-    expect(await found('Größe')).toEqual([1])
-    expect(await found('漢字')).toEqual([2])
-    expect(await found(`"quoted" \\`)).toEqual([3])
-    expect(await found('%')).toEqual([1])
-    expect(await found('MESSAGE/stream artifact')).toEqual([2, 3, 4])
-    expect(await found('"seq":4')).toEqual([4])
-    expect(await found('more nothing')).toEqual([])
+    expect(await searchSeqs('more')).toEqual([2, 4])
+    expect(await searchSeqs('Größe')).toEqual([1])
+    expect(await searchSeqs('漢字')).toEqual([2])
+    expect(await searchSeqs(`"quoted" \\`)).toEqual([3])
+    expect(await searchSeqs('%')).toEqual([1])
+    expect(await searchSeqs('MESSAGE/stream artifact')).toEqual([2, 3, 4])
+    expect(await searchSeqs('"seq":4')).toEqual([4])
+    expect(await searchSeqs('more nothing')).toEqual([])
   })
 })

@@ -36,8 +36,8 @@ export async function searchEventLog(
   let rows = Math.max(fewestRows, Math.min(firstRows, Math.floor(firstBytes / Math.max(1, rowBytes))))
   for (let from = after; from < end;) {
     const until = Math.min(from + rows, end)
-    const { found, longestMs } = await findInSlice(id, words, perStep, { after: from, until })
-    seqs.push(...found)
+    const { matches, longestMs } = await findInSlice(id, words, perStep, { after: from, until })
+    seqs.push(...matches)
     from = until
     if (longestMs > longStep) rows = Math.max(fewestRows, Math.floor(rows / 4))
     else if (longestMs < quickStep) rows = Math.min(mostRows, rows * 2)
@@ -51,19 +51,19 @@ async function findInSlice(
   words: readonly string[],
   perStep: number,
   range: RowRange,
-): Promise<{ found: readonly number[]; longestMs: number }> {
-  let found: readonly number[] | undefined
+): Promise<{ matches: readonly number[]; longestMs: number }> {
+  let matches: readonly number[] | undefined
   let longestMs = 0
-  for (let first = 0; first < words.length && found?.length !== 0; first += perStep) {
-    const candidates = found
-    found = await enqueue(async () => {
+  for (let first = 0; first < words.length && matches?.length !== 0; first += perStep) {
+    const candidates = matches
+    matches = await enqueue(async () => {
       const start = performance.now()
       const rows = await findRows(id, words.slice(first, first + perStep), { ...range, among: candidates })
       longestMs = Math.max(longestMs, performance.now() - start)
       return rows
     })
   }
-  return { found: found ?? [], longestMs }
+  return { matches: matches ?? [], longestMs }
 }
 
 /** Runs the steps of all searches one at a time, and yields to the event loop after each. */

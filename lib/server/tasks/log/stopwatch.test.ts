@@ -47,11 +47,11 @@ const timesOf = async (agentId: string) => listTaskTimes(agentId, new Date(0), 5
 
 it('is stored with real tasks', async () => {
   await startEngine()
-  const seen = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const agent = await rawAgent({
     SendStreamingMessage: async ({ event, end }) => {
       event(task('WORKING'))
-      await seen.promise
+      await release.promise
       // The duration that the test reads.
       await sleep(120)
       event(task('COMPLETED'))
@@ -61,7 +61,7 @@ it('is stored with real tasks', async () => {
   const record = await agentAt(agent.url)
   const { taskId } = await startTurn(localViewer(), record, messageCall('hello'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'task')
-  seen.resolve()
+  release.resolve()
   await readAllRows(taskId)
   const [times] = await timesOf(record.id)
   expect(times?.state).toBe('completed')

@@ -30,8 +30,8 @@ test('publishes a row only once it is stored', async () => {
   const lastSeq = log.prepare('SELECT max(seq) FROM TaskEvent WHERE taskId = ?').pluck()
   const early: number[] = []
   let shown = 0
-  subscribe(pump.taskId, (told) => {
-    const rows = told ?? []
+  subscribe(pump.taskId, (newRows) => {
+    const rows = newRows ?? []
     const durable = Number(lastSeq.get(pump.taskId))
     early.push(...seqs(rows).filter((seq) => seq > durable))
     shown += rows.length

@@ -86,12 +86,12 @@ export function openRowQueue(taskId: string, signal: AbortSignal): RowQueue {
       metrics().inboxes.dec()
     },
     take: () => {
-      const taken = { rows, missed }
+      const batch = { rows, missed }
       rows = []
       bytes = 0
       missed = false
       changed = false
-      return taken
+      return batch
     },
     waitForRows: (other) =>
       new Promise((resolve) => {

@@ -244,8 +244,8 @@ export async function startDeliveries(): Promise<void> {
   })
 }
 
-function resume(found: (PushConfigKey & { waits: boolean })[]): void {
-  for (const { waits, ...key } of found) {
+function resume(keys: (PushConfigKey & { waits: boolean })[]): void {
+  for (const { waits, ...key } of keys) {
     watch(key)
     if (waits) wake(key)
   }

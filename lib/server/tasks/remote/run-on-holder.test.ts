@@ -45,12 +45,12 @@ it('passes a command to the instance that holds the task', { tags: ['exhaustive'
   const { server, agentId, taskId, second } = await holding(env, {
     CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
   })
-  const said = await second.request({ what: 'say', agentId, text: 'more', taskId: 't1' })
-  expect(said).toEqual({ taskId, seq: 3 })
+  const result = await second.request({ what: 'say', agentId, text: 'more', taskId: 't1' })
+  expect(result).toEqual({ taskId, seq: 3 })
   await expect.poll(async () => (await log(taskId)).length).toBe(4)
-  const asked = performance.now()
+  const startedAt = performance.now()
   expect(await cancel(second, taskId)).toBe('canceled')
-  console.log(`canceled within ${Math.round(performance.now() - asked)} ms`)
+  console.log(`canceled within ${Math.round(performance.now() - startedAt)} ms`)
   expect(methods(server.calls)).toEqual(['SendStreamingMessage', 'SendStreamingMessage', 'CancelTask'])
   expect(await database().prisma.taskCommand.count()).toBe(0)
   await expect(cancel(second, taskId)).rejects.toThrow('already canceled')
@@ -63,8 +63,8 @@ it('passes the API key of a caller, with which its webhook ends', { tags: ['exha
   if (!env) return skip('PGlite has one process only')
   const { agentId, taskId, second } = await holding(env, {})
   const { key } = await createApiKey(localViewer(), apiKeyInputSchema.parse({ name: 'CI' }))
-  const said = { what: 'say', agentId, text: 'more', taskId: 't1', apiKeyId: key.id } as const
-  await second.request({ ...said, pushUrl: 'http://127.0.0.1:9/' })
+  const command = { what: 'say', agentId, text: 'more', taskId: 't1', apiKeyId: key.id } as const
+  await second.request({ ...command, pushUrl: 'http://127.0.0.1:9/' })
   expect(await listPushConfigs(taskId)).toMatchObject([{ apiKeyId: key.id }])
 })
 

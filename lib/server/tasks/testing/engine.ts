@@ -24,8 +24,8 @@ export async function startEngine(settings: Record<string, string> = {}): Promis
 }
 
 /** Registers an agent at this URL. */
-export async function agentAt(url: string, given: Partial<NewAgent> = {}): Promise<AgentRecord> {
-  return storedAgent(localViewer(), { url, ...given })
+export async function agentAt(url: string, overrides: Partial<NewAgent> = {}): Promise<AgentRecord> {
+  return storedAgent(localViewer(), { url, ...overrides })
 }
 
 /** Returns all rows of a task after `after`, once it rests. */

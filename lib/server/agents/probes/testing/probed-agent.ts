@@ -19,7 +19,7 @@ export interface ProbedAgent {
   handlers: { card: RequestHandler; call: RequestHandler }
   /** Returns the requests since the previous call, as `GET` or the JSON-RPC method. */
   takeRequests: () => string[]
-  probe: (asked?: boolean) => Promise<ProbeRecord>
+  probe: (isRequested?: boolean) => Promise<ProbeRecord>
   readAgent: () => Promise<AgentRecord>
   history: () => Promise<string[]>
 }
@@ -65,17 +65,17 @@ export async function startProbedAgent(
   const viewer = localViewer()
   const { agent } = await registerAgent(viewer, { url: server.url }, 'http://localhost')
   const { id } = agent
-  const asked = () => server.requests.splice(0).map(({ method, body }) => (body ? methodOf(body) : method))
-  asked()
+  const takeRequests = () => server.requests.splice(0).map(({ method, body }) => (body ? methodOf(body) : method))
+  takeRequests()
   const now = () => requireAgent(viewer, id)
   return {
     server,
     id,
     handlers: does,
-    takeRequests: asked,
+    takeRequests,
     readAgent: now,
     probe: async (isRequested = false) =>
-      probeAgent(await now(), { pace: testPace, asked: isRequested, signal: new AbortController().signal }),
+      probeAgent(await now(), { pace: testPace, isRequested, signal: new AbortController().signal }),
     history: async () =>
       (await listProbes(id, new Date(0), 50)).map((probe) =>
         [probe.kind, probe.status, probe.code].filter(Boolean).join(' '),

@@ -10,7 +10,7 @@ import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/t
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 const names = async (viewer: Viewer) => (await listAgents(viewer, { sort: 'name' })).agents.map(({ name }) => name)
-const found = async (viewer: Viewer, q: string) => (await listAgents(viewer, { q })).total
+const countMatches = async (viewer: Viewer, q: string) => (await listAgents(viewer, { q })).total
 
 /** Returns the number of changes that the next read would report again. */
 const changed = async () => (await readCatalogChanges((await readCatalogChanges(0n)).next)).changed
@@ -46,12 +46,12 @@ describeEachDatabase('the catalog in memory on %s', (provider) => {
     const viewer = await newViewer()
     const one = async (index: number) => {
       const { id } = await storedAgent(viewer, { name: `Courier ${index}` })
-      expect(await found(viewer, `"courier ${index}"`)).toBe(1)
+      expect(await countMatches(viewer, `"courier ${index}"`)).toBe(1)
       await updateAgent(viewer, id, { name: `Parcel ${index}` })
-      expect(await found(viewer, `"courier ${index}"`)).toBe(0)
+      expect(await countMatches(viewer, `"courier ${index}"`)).toBe(0)
     }
     await Promise.all(Array.from({ length: 10 }, (_, index) => one(index + 10)))
-    expect(await found(viewer, 'parcel')).toBe(10)
+    expect(await countMatches(viewer, 'parcel')).toBe(10)
   })
 
   it('drops deleted agents, even if as many are added', async () => {

@@ -25,15 +25,15 @@ describeEachDatabase('the revision of a catalog on %s', (provider) => {
       () => markAgentUsed(id),
       () => archiveAgent(viewer, id),
     ]
-    const seen = [empty, await readCatalogRevision(viewer)]
+    const revisions = [empty, await readCatalogRevision(viewer)]
     for (const change of changes) {
       await change()
-      seen.push(await readCatalogRevision(viewer))
+      revisions.push(await readCatalogRevision(viewer))
     }
-    expect(new Set(seen).size).toBe(changes.length + 2)
+    expect(new Set(revisions).size).toBe(changes.length + 2)
 
     await markAgentStatus(id, 'degraded', { code: 'auth', sentence: 'Still asks for a credential' })
-    expect(await readCatalogRevision(viewer)).toBe(seen.at(-1))
+    expect(await readCatalogRevision(viewer)).toBe(revisions.at(-1))
   })
 
   it('is separate for each user', async () => {

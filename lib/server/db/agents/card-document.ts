@@ -21,7 +21,7 @@ interface CardSource {
 }
 
 /** A card and its contents. */
-export interface FoundCard extends CardSource {
+export interface CardDocument extends CardSource {
   reading: CardReading
   /** Tolerated deviations from the specification. */
   notes: string[]
@@ -33,7 +33,7 @@ export interface FoundCard extends CardSource {
 }
 
 /** Reads the text of a card. `maxValues`: maximum number of values; by default the limit `cardValues`. */
-export function readCardText(raw: string, source: CardSource, maxValues?: number): Outcome<FoundCard> {
+export function readCardText(raw: string, source: CardSource, maxValues?: number): Outcome<CardDocument> {
   if (exceedsValueLimit(raw, maxValues)) return problem('too many values')
   const json = parseCardJson(raw)
   if (json === undefined) return problem('not JSON')
@@ -61,23 +61,23 @@ export function parseCardJson(text: string): Json | undefined {
 }
 
 /** Returns the card's endpoint for that dialect, or for the one that the card prefers. */
-export function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
+export function cardEndpoint({ reading }: CardDocument, dialect: DialectId | null): string | undefined {
   return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
 }
 
 /** Reads a received card; undefined if it is not valid. */
-export function readReceivedCard({ raw, sourceUrl: url, etag }: ReceivedCard): FoundCard | undefined {
-  const found = readCardText(raw, { url, etag, fetched: true })
-  return found.ok ? found.value : undefined
+export function readReceivedCard({ raw, sourceUrl: url, etag }: ReceivedCard): CardDocument | undefined {
+  const outcome = readCardText(raw, { url, etag, fetched: true })
+  return outcome.ok ? outcome.value : undefined
 }
 
 /** Reads the current stored card of an agent. Throws `internal` if it cannot be read. */
-export async function readStoredCard(agent: AgentRecord): Promise<FoundCard & { fetchedAt: Date }> {
+export async function readStoredCard(agent: AgentRecord): Promise<CardDocument & { fetchedAt: Date }> {
   const stored = await readCardVersion(agent.id, agent.cardVersion)
   // A card that was stored when the limit was higher is still the agent's card.
-  const found = stored
+  const outcome = stored
     ? readCardText(stored.raw, { url: stored.sourceUrl, etag: stored.etag, fetched: false }, Number.POSITIVE_INFINITY)
     : null
-  if (!stored || !found?.ok) throw new Fault('internal', `The stored Agent Card of ${agent.slug} cannot be read.`)
-  return { ...found.value, fetchedAt: stored.fetchedAt }
+  if (!stored || !outcome?.ok) throw new Fault('internal', `The stored Agent Card of ${agent.slug} cannot be read.`)
+  return { ...outcome.value, fetchedAt: stored.fetchedAt }
 }

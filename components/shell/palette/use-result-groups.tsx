@@ -45,17 +45,17 @@ const withAuthor = (agentName: string, author: TaskSummary['author']): string =>
   author ? `${agentName} · ${author.name}` : agentName
 
 /** The search results as groups of entries. Skills are those that the words were found in. */
-export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
+export function useResultGroups(result: SearchResult | null): PaletteGroup[] {
   const t = useTranslations('ui.palette')
   const { chat, open, tasks, replay, copyLink } = usePathActions()
   const isMember = useHasRole('member')
   const offer = (chatAction: PaletteAction, ...others: PaletteEntry['actions']): PaletteEntry['actions'] =>
     isMember ? [chatAction, ...others] : others
   const hidden = useHiddenIds()
-  const { agents = [] } = found ?? {}
-  const conversations = (found?.conversations ?? []).filter(({ id }) => !hidden.has(id))
-  const foundTasks = (found?.tasks ?? []).filter(({ id }) => !hidden.has(id))
-  const artifacts = (found?.artifacts ?? []).filter(({ task }) => !hidden.has(task.id))
+  const { agents = [] } = result ?? {}
+  const conversations = (result?.conversations ?? []).filter(({ id }) => !hidden.has(id))
+  const visibleTasks = (result?.tasks ?? []).filter(({ id }) => !hidden.has(id))
+  const artifacts = (result?.artifacts ?? []).filter(({ task }) => !hidden.has(task.id))
 
   const agentEntries = agents.map(({ id, slug, name, icon, access, matches = [] }): PaletteEntry => {
     const page = `/agents/${encodeURIComponent(slug)}`
@@ -107,7 +107,7 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
     const inChat = chat(`/chat/${encodeURIComponent(task.agentSlug)}/${task.id}`)
     return isMember && !task.author ? [replay(page), inChat, copyLink(page)] : [replay(page), copyLink(page)]
   }
-  const taskEntries = foundTasks.map((task): PaletteEntry => ({
+  const taskEntries = visibleTasks.map((task): PaletteEntry => ({
     id: `task ${task.id}`,
     name: task.title || t('untitled'),
     aliases: task.remoteId ? [task.id, task.remoteId] : [task.id],

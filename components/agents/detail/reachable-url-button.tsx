@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button/button'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { api } from '@/lib/client/api'
 
-interface FoundUrlButtonProps {
+interface ReachableUrlButtonProps {
   slug: string
   url: string
   children: ReactNode
 }
 
 /** A button to call the agent at the URL where its card was found, instead of the card's endpoint. */
-export function FoundUrlButton({ slug, url, children }: FoundUrlButtonProps) {
+export function ReachableUrlButton({ slug, url, children }: ReachableUrlButtonProps) {
   const { pending, result, run } = useApiCall({ refreshes: true })
   const translateFault = useTranslateFault()
   return (
