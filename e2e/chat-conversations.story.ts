@@ -193,6 +193,19 @@ test('a question stays in the inbox until it is answered', async ({ page, peers,
   await expect(waiting).toBeHidden()
 })
 
+test('a question is answered in the inbox', async ({ page, peers, request }) => {
+  const slug = await register(request, peers['SDK 1'].url)
+  const id = await send(request, slug, [{ text: 'ask me' }])
+  await page.goto('/inbox')
+  const item = page.locator(`[data-inbox-item="${id}"]`)
+  await item.getByRole('button', { name: /^Answer / }).click()
+  await expect(item.getByRole('region')).toContainText('Which colour?')
+  await item.getByRole('textbox').fill('blue')
+  await item.getByRole('textbox').press('Enter')
+  await expect(item).toBeHidden()
+  await expect(async () => expect((await readTask(request, id)).state).toBe('completed')).toPass()
+})
+
 test('the inbox separates forms from questions, updates live and has an empty state', exhaustive, async ({ page }) => {
   const own = await startApp()
   try {
@@ -217,9 +230,24 @@ test('the inbox separates forms from questions, updates live and has an empty st
     await ask('form-desk', 'Ask for my approval')
     const approval = item.filter({ hasText: 'Can I move the ferry' })
     await expect(approval).toContainText('Approval')
-    await approval.getByRole('link').click()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    // The newest request is first, and is answered in place.
+    await expect(item.first()).toContainText('Approval')
+    await approval.getByRole('button', { name: /^Answer / }).click()
+    await approval.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(approval).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: /^Answer to .* sent$/ })).toBeVisible()
+    await expect(item.getByRole('link')).toBeFocused()
     await expect(inboxBadge).toHaveAccessibleName('Inbox: 1 task is waiting for you')
+    // The oldest task asks again, and becomes the newest request.
+    await ask('form-desk', 'Ask for my approval')
+    await expect(item).toHaveCount(2)
+    await expect(item.first()).toContainText('Approval')
+    await item
+      .first()
+      .getByRole('button', { name: /^Answer / })
+      .click()
+    await item.first().getByRole('button', { name: 'Cancel task' }).click()
+    await expect(item).toHaveCount(1)
     await page.goto(`${own.url}/chat`)
     await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText("I'd like to book a flight.")
     const { tasks } = await (await api.get(`${own.url}/api/tasks?waiting=true`)).json()

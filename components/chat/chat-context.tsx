@@ -7,7 +7,7 @@ import type { ChatAgent } from '@/components/chat/chat-agent'
 import type { DraftState } from '@/components/chat/composer/draft-state'
 import { createDraftStore, type DraftStore } from '@/components/chat/composer/draft-store'
 import { createPanelStore, type PanelState, type PanelStore } from '@/components/chat/panel/panel-store'
-import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
+import { listActivatedExtensions } from '@/lib/a2a/forms/known-extensions'
 import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
 import type { ConversationSeed, ConversationState } from '@/lib/client/conversation/conversation-state'
 import { createMessageQueue, type MessageQueue } from '@/lib/client/conversation/message-queue'
@@ -40,10 +40,7 @@ interface Chat {
 const ChatContext = createContext<Chat | null>(null)
 
 function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, text: string): Omit<Chat, 'changeAgent'> {
-  const wanted = agent.supportsExtensions
-    ? agent.extensions.filter(({ required, uri }) => required || isFormExtension(uri))
-    : []
-  const uris = wanted.map(({ uri }) => uri)
+  const uris = agent.supportsExtensions ? listActivatedExtensions(agent.extensions) : []
   const conversation = createConversation(agent.slug, seed, '', uris)
   const subscribe = (listener: () => void): (() => void) => {
     const ends = [conversation.state.subscribe(listener), conversation.tasks.subscribe(listener)]

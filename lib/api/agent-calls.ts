@@ -53,6 +53,7 @@ export const agentPreviewSchema = agentDetailSchema.omit({
   lastUsedAt: true,
   createdAt: true,
   updatedAt: true,
+  extensions: true,
   cardVersion: true,
   cardFetchedAt: true,
   cardChangedAt: true,

@@ -148,6 +148,8 @@ export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).exte
       tenant: z.string().optional(),
     }),
   ),
+  /** Extensions on its card that messages can activate; empty if its protocol version has no field for them. */
+  extensions: z.array(z.object({ uri: z.string(), required: z.boolean() })),
   cardVersion: z.number().int(),
   cardFetchedAt: z.iso.datetime(),
   /** Overrides discovered by calls with this version of the card; null if there are none. */

@@ -102,7 +102,7 @@ export const maxTaskRatings = 1000
 export const maxRatedTasks = 100
 
 /** Sort orders of task lists. */
-export const taskSorts = ['started', 'duration', 'events'] as const
+export const taskSorts = ['started', 'updated', 'duration', 'events'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
 export const exportFormats = ['html', 'trace', 'markdown'] as const

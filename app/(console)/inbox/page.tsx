@@ -22,9 +22,9 @@ export default async function InboxPage() {
         <NeedsRole least="member" />
       </Page>
     )
-  const first = await listTaskPage(viewer, { waiting: true, limit: 50 })
+  const first = await listTaskPage(viewer, { waiting: true, sort: 'updated', limit: 50 })
   return (
-    <ClientMessages of={['inbox', 'tasks']}>
+    <ClientMessages of={['attempts', 'forms', 'inbox', 'parts', 'tasks']}>
       <Page title={t('title')} note={<span className="text-sm">{t('hint')}</span>} width="column">
         <InboxList first={first} />
       </Page>

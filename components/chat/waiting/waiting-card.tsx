@@ -9,8 +9,9 @@ import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { getWaitingCardId, useCardVisibility, useShowFromStart } from '@/components/chat/waiting/use-waiting-card'
 import { getOpenQuestion, getQuestionKey } from '@/components/chat/waiting/open-question'
 import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
-import { FormSkeleton, WaitingForm, WaitingQuestion } from '@/components/chat/waiting/waiting-form'
+import { FormSkeleton, WaitingForm } from '@/components/chat/waiting/waiting-form'
 import { taskStateStyles } from '@/components/entities/task/task-state-styles'
+import { RequestText } from '@/components/forms/request-text'
 import { PartSource } from '@/components/parts/part-context'
 import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
@@ -108,7 +109,7 @@ function Question({ taskId, task, question }: QuestionProps) {
       </header>
       <div data-message-text className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-3.5">
         <PartSource taskId={taskId}>
-          <WaitingQuestion parts={parts} form={formRequest?.form ?? null} hint={hint} />
+          <RequestText parts={parts} form={formRequest?.form ?? null} partName={t('part')} fallback={t(hint)} />
         </PartSource>
         {request ? <SignInFacts request={request} /> : null}
         {signIn && isMember ? (

@@ -1,13 +1,10 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { catchError } from 'next/error'
 import type { ReactNode } from 'react'
 import { removeStoredAnswer, storeAnswer, useStoredAnswer } from '@/components/chat/waiting/stored-answers'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
-import { PartList } from '@/components/parts/part-list'
-import { ExpandableText } from '@/components/parts/text/expandable-text'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { onDemand } from '@/components/ui/on-demand'
@@ -15,54 +12,6 @@ import { findFormSecrets } from '@/lib/a2a/forms/find-secret-pointers'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { JsonObject } from '@/lib/a2a/json'
-import type { Part } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/text/part-text'
-import { visibleName } from '@/lib/a2a/text/visible-name'
-
-interface WaitingQuestionProps {
-  parts: Part[]
-  form: FormRequest | null
-  /** Shown if the agent gives neither parts nor a form. */
-  hint: 'signInHint' | 'noQuestion' | 'replyAbove'
-}
-
-/** Returns the title and text of a form. */
-function wordsOf(form: FormRequest | null): { title: string; words: string } {
-  switch (form?.kind) {
-    case 'fields':
-      return { title: form.title, words: form.instructions }
-    case 'approval':
-      return { title: form.title, words: form.hint }
-    case 'choices':
-      return { title: '', words: form.question }
-    default:
-      return { title: '', words: '' }
-  }
-}
-
-/** The text of the agent's request, without repetitions. */
-export function WaitingQuestion({ parts, form, hint }: WaitingQuestionProps) {
-  const t = useTranslations('chat.waiting')
-  const partsText = textOf(parts)
-  const { title, words } = wordsOf(form)
-  const [newTitle, newWords] = [title, words].map((one) => (one && !partsText.includes(one) ? one : ''))
-  return (
-    <>
-      {parts.length > 0 ? <PartList parts={parts} name={t('part')} /> : null}
-      {newTitle ? (
-        <h3 dir="auto" className="font-medium wrap-anywhere">
-          {visibleName(newTitle)}
-        </h3>
-      ) : null}
-      {newWords && newWords !== newTitle ? (
-        <div>
-          <ExpandableText text={newWords} className="text-fg-muted" />
-        </div>
-      ) : null}
-      {parts.length === 0 && !form ? <p className="text-fg-muted">{t(hint)}</p> : null}
-    </>
-  )
-}
 
 /** Placeholder for a form. Quick replies are one row of buttons. */
 export function FormSkeleton({ form }: { form: FormRequest }) {

@@ -39,6 +39,11 @@ export function isFormExtension(uri: string): boolean {
   return formExtensionPatterns.some((pattern) => pattern.test(uri)) || Object.values<string>(a2uiUris).includes(uri)
 }
 
+/** Returns the URIs of the extensions that every message activates: those that the agent requires, and those that define forms. */
+export function listActivatedExtensions(extensions: readonly { uri: string; required: boolean }[]): string[] {
+  return extensions.filter(({ required, uri }) => required || isFormExtension(uri)).map(({ uri }) => uri)
+}
+
 /** Builds the message metadata for requested extensions. A2UI requires the supported catalogs in every message. */
 export function buildExtensionMetadata(uris: readonly string[]): JsonObject {
   const requested = Object.entries(a2uiUris).filter(([, uri]) => uris.includes(uri))

@@ -8,7 +8,8 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { readStoredCard } from '@/lib/server/db/agents/card-document'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import type { AgentSkill } from '@/lib/a2a/card'
+import type { AgentCard, AgentSkill } from '@/lib/a2a/card'
+import { dialects } from '@/lib/a2a/dialects'
 import { iconPath } from '@/lib/server/db/agents/icons'
 import { toLookupKey } from '@/lib/server/db/agents/agent-rows'
 import { canChangeAgent } from '@/lib/access/agent-access'
@@ -95,6 +96,7 @@ export async function buildAgentDetail(viewer: Viewer, agent: AgentRecord, baseU
     dialectOverride: agent.dialectOverride,
     documentationUrl: reading.card.documentationUrl ?? null,
     interfaces: reading.card.interfaces,
+    extensions: listActivatableExtensions(agent, reading.card),
     cardVersion: agent.cardVersion,
     cardFetchedAt: fetchedAt.toISOString(),
     learned: readDiscoveredOverrides(agent),
@@ -106,6 +108,11 @@ export async function buildAgentDetail(viewer: Viewer, agent: AgentRecord, baseU
     signature: await readKnownSignature(agent, json),
     ...(await listSetCredentials(agent)),
   }
+}
+
+function listActivatableExtensions({ dialect }: AgentRecord, { capabilities }: AgentCard): AgentDetail['extensions'] {
+  if (dialects[dialect].extensionsHeader === undefined) return []
+  return capabilities.extensions.map(({ uri, required }) => ({ uri, required }))
 }
 
 /** Returns the owners of the catalog's agents, those with the most agents first. */

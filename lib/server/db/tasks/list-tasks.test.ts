@@ -28,6 +28,11 @@ describeEachDatabase('lists of tasks on %s', (provider) => {
     await task('d', 4, { state: 'working' })
     await task('e', 5, { state: 'input-required', open: false, spanMs: 500, rowCount: 12 })
     await database().prisma.task.update({ where: { id: again }, data: { rerunOf: first } })
+    for (const [day, title] of [...'cedab'].entries())
+      await database().prisma.task.updateMany({
+        where: { ownerId: viewer.userId, title },
+        data: { updatedAt: new Date(Date.UTC(2026, 1, day + 1)) },
+      })
     await database().prisma.task.update({ where: { id: first }, data: { imported: { at: '2026-01-01' } } })
   })
   afterAll(() => opened.close())
@@ -41,6 +46,8 @@ describeEachDatabase('lists of tasks on %s', (provider) => {
   const expected: [TaskQuery, string][] = [
     [{}, 'edcba'],
     [{ order: 'asc' }, 'abcde'],
+    [{ sort: 'updated' }, 'badec'],
+    [{ sort: 'updated', order: 'asc' }, 'cedab'],
     [{ sort: 'duration' }, 'cbead'],
     [{ sort: 'duration', order: 'asc' }, 'daebc'],
     [{ sort: 'events' }, 'cebad'],

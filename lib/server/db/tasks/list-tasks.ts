@@ -77,7 +77,9 @@ function countOrder({ agent, longer }: TaskQuery): TaskOrderByWithRelationInput[
   return [longer === undefined ? { createdAt: 'desc' } : { spanMs: 'desc' }, { id: 'desc' }]
 }
 
-const columns = { started: 'createdAt', duration: 'spanMs', events: 'rowCount' } as const
+const columns = { started: 'createdAt', updated: 'updatedAt', duration: 'spanMs', events: 'rowCount' } as const
+
+const isTime = (sort: TaskSort): boolean => sort === 'started' || sort === 'updated'
 
 /** Returns one page of tasks, by default newest first. Throws `invalid-input` for a cursor of another order. */
 export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<TaskList> {
@@ -105,10 +107,9 @@ export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<
   const counts = isCounted ? await Promise.all(filters.map(countRows)) : [rows.length]
   const counted = counts.reduce((sum, count) => sum + count, 0)
   const last = rows[limit - 1]
-  const key = last && (sort === 'started' ? last.createdAt.toISOString() : last[columns[sort]])
   return {
     tasks: rows.slice(0, limit).map(({ rowCount: _rows, ...row }) => toTaskRecord(row)),
-    nextCursor: last && rows.length > limit ? encodeCursor([key, last.id]) : null,
+    nextCursor: last && rows.length > limit ? encodeCursor([last[columns[sort]], last.id]) : null,
     total: Math.min(counted, maxCount),
     totalIsLeast: counted > maxCount,
   }
@@ -163,7 +164,7 @@ function taskFilter(viewer: Viewer, scope: TaskListFilter, query: TaskQuery): Ta
 /** Returns the filter for rows after a cursor. Throws `invalid-input` for a cursor of another order. */
 function behind(cursor: string, sort: TaskSort, order: 'asc' | 'desc'): TaskWhereInput {
   const schema = z.tuple([
-    sort === 'started' ? z.iso.datetime().transform((text) => new Date(text)) : z.number().int(),
+    isTime(sort) ? z.iso.datetime().transform((text) => new Date(text)) : z.number().int(),
     z.string(),
   ])
   const [key, id] = decodeCursor(cursor, schema)

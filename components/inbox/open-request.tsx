@@ -1,0 +1,101 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { type ReactNode, Suspense } from 'react'
+import { useStore } from 'zustand/react'
+import { ChoiceButtons } from '@/components/forms/choice-buttons'
+import { RequestText } from '@/components/forms/request-text'
+import { ReplyField } from '@/components/inbox/reply-field'
+import { PartSource } from '@/components/parts/part-context'
+import { Button } from '@/components/ui/button/button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { onDemand } from '@/components/ui/on-demand'
+import { findForm } from '@/lib/a2a/forms/find-form'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { FormReply } from '@/lib/a2a/forms/form-request'
+import { findOpenQuestion } from '@/lib/a2a/input/find-open-question'
+import type { TaskSummary } from '@/lib/api/task'
+import type { Conversation } from '@/lib/client/conversation/conversation'
+
+const ApprovalForm = onDemand(() => import('@/components/forms/approval/approval-form').then((m) => m.ApprovalForm))
+
+const ignoreAnswer = (): void => undefined
+
+interface ConversationLinkProps {
+  task: TaskSummary
+  children: ReactNode
+}
+
+function ConversationLink({ task, children }: ConversationLinkProps) {
+  return (
+    <Button asChild size="sm" variant="ghost">
+      <Link href={`/chat/${encodeURIComponent(task.agentSlug)}/${task.id}`}>{children}</Link>
+    </Button>
+  )
+}
+
+interface OpenRequestProps {
+  task: TaskSummary
+  conversation: Conversation
+  fold: TaskFold
+  /** Called when the user answers or cancels the task. */
+  onAnswer: () => void
+}
+
+/** A request with its controls. */
+export function OpenRequest({ task, conversation, fold, onAnswer }: OpenRequestProps) {
+  const t = useTranslations('inbox')
+  const translateFault = useTranslateFault()
+  const stopFault = useStore(conversation.state, (state) => state.stopFault)
+  const question = findOpenQuestion(fold)
+  const request = findForm(fold.entries, question)
+  const form = request?.form ?? null
+  const reply = ({ parts, ...message }: FormReply): void => {
+    void conversation.send({ parts, options: {}, message, taskId: task.id })
+    onAnswer()
+  }
+  const cancel = (): void => {
+    void conversation.stop(task.id)
+    onAnswer()
+  }
+  const isShort = form === null || form.kind === 'choices'
+  return (
+    <>
+      <PartSource taskId={task.id}>
+        <RequestText
+          parts={request?.rest ?? question?.message.parts ?? []}
+          form={form}
+          partName={t('part')}
+          fallback={t('noWords')}
+        />
+      </PartSource>
+      {stopFault ? <ErrorPanel fault={translateFault(stopFault.fault)} onRetry={cancel} /> : null}
+      {form?.kind === 'choices' ? <ChoiceButtons form={form} onReply={reply} /> : null}
+      {form?.kind === 'approval' ? (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <ApprovalForm
+            form={form}
+            storedAnswer={undefined}
+            onAnswerChange={ignoreAnswer}
+            onReply={reply}
+            onCancel={cancel}
+          />
+        </Suspense>
+      ) : null}
+      {isShort ? <ReplyField label={t('replyTo', { agent: task.agentName })} onReply={reply} /> : null}
+      {form?.kind === 'approval' ? null : (
+        <div className="flex flex-wrap items-center gap-2">
+          <ConversationLink task={task}>{t(isShort ? 'open' : 'answerInConversation')}</ConversationLink>
+          {isShort ? (
+            <Button size="sm" variant="ghost" className="ml-auto" onClick={cancel}>
+              {t('cancelTask')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
+import { listActivatedExtensions } from '@/lib/a2a/forms/known-extensions'
+import { emptyFold } from '@/lib/a2a/fold'
+import type { TaskSummary } from '@/lib/api/task'
+import { api, requireValue } from '@/lib/client/api'
+import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
+import { type FaultData, toFaultData } from '@/lib/faults/fault'
+
+interface WaitingTask {
+  /** A conversation with only this task; null until the agent is loaded. */
+  conversation: Conversation | null
+  /** Why the agent could not be loaded. */
+  fault: FaultData | null
+  retry: () => void
+}
+
+/** Creates a conversation with one task of the inbox, whose answers activate the same extensions as in the chat. */
+async function openTask({ id, agentSlug, contextId }: TaskSummary): Promise<Conversation> {
+  const { extensions } = await requireValue(api.readAgent({ id: agentSlug }))
+  const seed = { contextId, tasks: [{ id, fold: emptyFold, open: true }] }
+  return createConversation(agentSlug, seed, '', listActivatedExtensions(extensions))
+}
+
+/** Loads a task that waits, and follows it while the component is mounted. */
+export function useWaitingTask(task: TaskSummary): WaitingTask {
+  const [state, setState] = useState<Omit<WaitingTask, 'retry'>>({ conversation: null, fault: null })
+  const conversation = useRef<Conversation | null>(null)
+  const isMounted = useRef(false)
+  const load = useStableCallback(async (): Promise<void> => {
+    try {
+      const opened = await openTask(task)
+      if (!isMounted.current) return
+      conversation.current = opened
+      opened.tasks.follow(task.id)
+      setState({ conversation: opened, fault: null })
+    } catch (error) {
+      if (isMounted.current) setState({ conversation: null, fault: toFaultData(error) })
+    }
+  })
+  useEffect(() => {
+    isMounted.current = true
+    void load()
+    return () => {
+      isMounted.current = false
+      conversation.current?.tasks.stop()
+    }
+  }, [load])
+  const retry = (): void => {
+    setState({ conversation: null, fault: null })
+    void load()
+  }
+  return { ...state, retry }
+}
