@@ -1,3 +1,4 @@
+import { accountScreens, createAccounts } from './accessibility/account-screens.ts'
 import { addingScreens } from './accessibility/adding-screens.ts'
 import { agentScreens } from './accessibility/agent-screens.ts'
 import { type Catalog, fillCatalog } from './accessibility/catalog.ts'
@@ -7,6 +8,7 @@ import { formScreens } from './accessibility/form-screens.ts'
 import { locales, pageIn, phone, wide } from './accessibility/appearance.ts'
 import { problems } from './accessibility/problems.ts'
 import { replayScreens } from './accessibility/replay-screens.ts'
+import { accountRoutes, routes } from './accessibility/routes.ts'
 import { scan, scanOnce, scanTranslation } from './accessibility/scan.ts'
 import type { Screen } from './accessibility/screen.ts'
 import { workScreens } from './accessibility/work-screens.ts'
@@ -25,28 +27,12 @@ const groups = {
 }
 const screens = Object.values(groups).flat()
 
-/** One screen of each route. */
-const routes = [
-  'directory',
-  'agent: overview',
-  'agent: settings',
-  'add',
-  'import',
-  'chat: answered',
-  'compare: no agents chosen',
-  'tasks',
-  'replay',
-  'settings',
-  'settings: API keys',
-  'inbox',
-  'help',
-]
 /** Those with the most text. */
 const translated = ['directory', 'agent: overview', 'add', 'chat: answered', 'replay', 'settings']
 
-function screensNamed(names: string[]): Screen[] {
-  const matches = screens.filter(({ name }) => names.includes(name))
-  expect(matches).toHaveLength(names.length)
+function screensNamed<Of>(all: Screen<Of>[], names: string[]): Screen<Of>[] {
+  const matches = all.filter(({ name }) => names.includes(name))
+  expect(matches.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   return matches
 }
 
@@ -67,11 +53,22 @@ test.afterAll(async () => {
 })
 
 test('axe finds no serious problem on any route', async ({ browser }) => {
-  await scanOnce(screensNamed(routes), catalog, browser, app.url)
+  const names = [...Object.values(routes), 'agent: settings']
+  await scanOnce(screensNamed(screens, names), catalog, browser, app.url)
+})
+
+test('axe finds no serious problem on any route of accounts', async ({ browser }) => {
+  const withAccounts = await startApp({ SAMPLES: 'off' })
+  try {
+    const accounts = await createAccounts(withAccounts.url)
+    await scanOnce(screensNamed(accountScreens, Object.values(accountRoutes)), accounts, browser, withAccounts.url)
+  } finally {
+    await withAccounts.end()
+  }
 })
 
 test('the main routes fit and have named controls in Chinese', async ({ browser }) => {
-  await scanTranslation(screensNamed(translated), catalog, browser, app.url)
+  await scanTranslation(screensNamed(screens, translated), catalog, browser, app.url)
 })
 
 test.describe('in every size, language and theme', exhaustive, () => {

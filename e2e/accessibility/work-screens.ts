@@ -35,6 +35,7 @@ export const workScreens: Screen[] = [
     },
   },
   at('help', () => '/help/configuration'),
+  at('no such page', () => '/nothing/here'),
   at('compare: no agents chosen', () => '/compare'),
   {
     name: 'compare: answered',

@@ -3,7 +3,20 @@ import type { OperationId } from '@/lib/api/operations/routes'
 /** What an operation is called with: an ID of something hidden, and what else it needs to get as far as looking that up. */
 export interface Target {
   /** The kind of thing that the first parameter names; `none` for operations without one. */
-  of: 'agent' | 'task' | 'conversation' | 'import' | 'person' | 'team' | 'own' | 'none'
+  of:
+    | 'agent'
+    | 'task'
+    | 'conversation'
+    | 'import'
+    | 'person'
+    | 'team'
+    | 'view'
+    | 'session'
+    | 'passkey'
+    | 'key'
+    | 'invitation'
+    | 'provider'
+    | 'none'
   /** Further parameters. */
   with?: Record<string, string>
   query?: string
@@ -140,8 +153,8 @@ export const targets: Record<OperationId, Target> = {
   removePrompt: { of: 'agent', with: { prompt: absent } },
   listTaskViews: { of: 'none' },
   saveTaskView: { of: 'none', body: { name: 'x', query: 'state=failed' } },
-  changeTaskView: { of: 'own', body: { name: 'x' } },
-  removeTaskView: { of: 'own' },
+  changeTaskView: { of: 'view', body: { name: 'x' } },
+  removeTaskView: { of: 'view' },
   readProfile: { of: 'none' },
   changeProfile: { of: 'none', body: {} },
   signIn: { of: 'none', body: { email: 'x@example.com', password: 'x' } },
@@ -149,12 +162,12 @@ export const targets: Record<OperationId, Target> = {
   removePicture: { of: 'none' },
   listSessions: { of: 'none' },
   endOtherSessions: { of: 'none' },
-  endSession: { of: 'own' },
+  endSession: { of: 'session' },
   listPasskeys: { of: 'none' },
   createPasskeyOptions: { of: 'none', body: {} },
   addPasskey: { of: 'none', body: {} },
-  changePasskey: { of: 'own', body: { name: 'x' } },
-  removePasskey: { of: 'own' },
+  changePasskey: { of: 'passkey', body: { name: 'x' } },
+  removePasskey: { of: 'passkey' },
   createPasskeySignInOptions: { of: 'none' },
   signInWithPasskey: { of: 'none', body: {} },
   enableAccounts: { of: 'none', body: {} },
@@ -170,11 +183,11 @@ export const targets: Record<OperationId, Target> = {
     of: 'none',
     body: { token: 'x', name: 'x', email: 'x@example.com', password: 'long enough text' },
   },
-  withdrawInvitation: { of: 'own' },
+  withdrawInvitation: { of: 'invitation' },
   listIdentityProviders: { of: 'none' },
   addIdentityProvider: { of: 'none', body: {} },
-  changeIdentityProvider: { of: 'team', body: { name: 'x' } },
-  removeIdentityProvider: { of: 'team' },
+  changeIdentityProvider: { of: 'provider', body: { name: 'x' } },
+  removeIdentityProvider: { of: 'provider' },
   listAudit: { of: 'none' },
   exportAudit: { of: 'none' },
   verifyAudit: { of: 'none' },
@@ -186,8 +199,8 @@ export const targets: Record<OperationId, Target> = {
   removeTeam: { of: 'team' },
   listApiKeys: { of: 'none' },
   createApiKey: { of: 'none', body: { name: '' } },
-  changeApiKey: { of: 'own', body: { name: 'x' } },
-  revokeApiKey: { of: 'own' },
+  changeApiKey: { of: 'key', body: { name: 'x' } },
+  revokeApiKey: { of: 'key' },
   readQuota: { of: 'none' },
   changeQuota: { of: 'none', body: {} },
 }

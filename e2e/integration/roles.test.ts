@@ -3,6 +3,8 @@ import { includesRole, type Role, roles } from '@/lib/access/roles'
 import { allAgentsOperations, operationAccess, signInOperations } from '@/lib/api/operations/operation-access'
 import type { OperationId } from '@/lib/api/operations/routes'
 import { valueTopics } from '@/lib/api/stream'
+import { createSoftwareAuthenticator } from '@/lib/server/access/testing/software-authenticator'
+import { type RunningProvider, startProvider } from '../peers/oidc-provider.ts'
 import { type Api, apiAt } from '../running/api.ts'
 import { startApp } from '../running/app.ts'
 import { send } from '../running/gateway.ts'
@@ -16,8 +18,9 @@ const ids = Object.keys(targets) as OperationId[]
 type Caller = Role | 'anonymous' | 'key'
 const callers: readonly Caller[] = ['anonymous', ...roles, 'key']
 let app: Program
+let provider: RunningProvider
 let clients: Record<Caller, ReturnType<typeof apiAt>>
-/** IDs of things that only the administrator sees by signing in, by kind. */
+/** IDs of things that exist and that only the administrator sees by signing in, by kind. */
 let hidden: Record<Target['of'], string>
 /** Texts by which they can be recognized in an answer. */
 let traces: string[]
@@ -36,16 +39,51 @@ async function newClient(admin: Api, role: Role): Promise<ReturnType<typeof apiA
   return apiAt(app.url, { headers: { cookie: cookies[role] } })
 }
 
-async function newKey(admin: Api): Promise<string> {
-  const created = await admin.post('/api/keys', { data: { name: 'Key', scope: 'manage', agents: [visibleSlug] } })
-  if (created.status() !== 201) throw new Error(`creating a key: ${created.status()} ${await created.text()}`)
-  return (await created.json()).token
+/** Posts data, and returns what was created. */
+async function create(api: Api, path: string, data: object) {
+  const created = await api.post(path, { data })
+  if (created.status() > 201) throw new Error(`POST ${path}: ${created.status()} ${await created.text()}`)
+  return created.json()
+}
+
+const newKey = async (admin: Api): Promise<string> =>
+  (await create(admin, '/api/keys', { name: 'Key', scope: 'manage', agents: [visibleSlug] })).token
+
+/** Adds a passkey to an account with a software authenticator. Returns its ID. */
+async function addPasskey(cookie: string): Promise<string> {
+  // There are no passkeys for IP addresses.
+  const host = new URL(app.url).host.replace('127.0.0.1', 'localhost')
+  const named = apiAt(app.url, { headers: { cookie, host } })
+  const options = await create(named, '/api/me/passkeys/options', {})
+  const credential = createSoftwareAuthenticator(`http://${host}`).create(options)
+  return (await create(named, '/api/me/passkeys', { name: 'Hidden passkey', credential })).id
+}
+
+/** Signs in once more. Returns the ID of the new session. */
+async function addSession(admin: Api, { email, password }: { email: string; password: string }): Promise<string> {
+  await create(apiAt(app.url), '/api/sign-in', { email, password })
+  const { sessions } = await (await admin.get('/api/me/sessions')).json()
+  return sessions.find(({ current }: { current: boolean }) => !current).id
+}
+
+/** Creates what only the administrator sees, and returns the IDs by kind. */
+async function createOwn(admin: Api, cookie: string, account: { email: string; password: string }) {
+  const issuer = { name: 'Hidden provider', issuer: provider.issuer, clientId: 'web' }
+  return {
+    team: (await create(admin, '/api/teams', { name: 'Hidden team' })).id,
+    view: (await create(admin, '/api/tasks/views', { name: 'Hidden view', query: 'state=failed' })).id,
+    session: await addSession(admin, account),
+    passkey: await addPasskey(cookie),
+    key: (await create(admin, '/api/keys', { name: 'Hidden key' })).key.id,
+    invitation: (await create(admin, '/api/invitations', { email: 'hidden@example.com' })).invitation.id,
+    provider: (await create(admin, '/api/identity-providers', issuer)).id,
+  }
 }
 
 const cookieOf = (headers: Record<string, string>) => headers['set-cookie']?.split(';')[0] ?? ''
 
 beforeAll(async () => {
-  app = await startApp()
+  ;[app, provider] = await Promise.all([startApp(), startProvider()])
   const local = apiAt(app.url)
   const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
   const task = await send(local, 'storyteller', [{ text: 'A secret story.' }])
@@ -54,13 +92,13 @@ beforeAll(async () => {
   const agent = agents.find(({ slug }) => slug === 'storyteller')
   visibleSlug = agents.find(({ slug }) => slug !== 'storyteller')?.slug ?? ''
   const enabled = await local.post('/api/accounts', { data: account })
-  const administrator = apiAt(app.url, { headers: { cookie: cookieOf(enabled.headers()) } })
+  const cookie = cookieOf(enabled.headers())
+  const administrator = apiAt(app.url, { headers: { cookie } })
   const access = { visibility: 'owner' }
   const hides = await administrator.patch('/api/agents/storyteller', { data: { access } })
   if (hides.status() !== 200) throw new Error(`hiding the agent: ${hides.status()} ${await hides.text()}`)
-  const team = (await (await administrator.post('/api/teams', { data: { name: 'Hidden team' } })).json()).id
-  const imported = await administrator.post('/api/catalog/import', { data: { text: 'http://127.0.0.1:1/hidden' } })
-  const view = await administrator.post('/api/tasks/views', { data: { name: 'Hidden view', query: 'state=failed' } })
+  const imported = await create(administrator, '/api/catalog/import', ['http://127.0.0.1:1/hidden'])
+  const own = await createOwn(administrator, cookie, account)
   clients = {
     anonymous: apiAt(app.url),
     viewer: await newClient(administrator, 'viewer'),
@@ -73,15 +111,18 @@ beforeAll(async () => {
     agent: agent?.id ?? '',
     task,
     conversation: detail.conversationId ?? task,
-    import: (await imported.json()).id,
+    import: imported.id,
     person: 'local',
-    team,
-    own: (await view.json()).id,
+    ...own,
     none: '',
   }
-  traces = [agent?.id ?? '', agent?.name ?? '', '"storyteller"', '/storyteller', task, 'secret story', 'Hidden team']
+  const missing = Object.keys(hidden).filter((kind) => kind !== 'none' && !hidden[kind as Target['of']])
+  if (missing.length > 0) throw new Error(`no ${missing.join()} was created`)
+  const names = ['team', 'view', 'passkey', 'key'].map((kind) => `Hidden ${kind}`)
+  const ofAgent = [agent?.id ?? '', agent?.name ?? '', '"storyteller"', '/storyteller', task, 'secret story']
+  traces = [...ofAgent, ...names, 'hidden@example.com']
 })
-afterAll(() => app.end('SIGKILL'))
+afterAll(() => Promise.all([app.end('SIGKILL'), provider.close()]))
 
 const answerOf = (caller: Caller, id: OperationId, target: string) => callOperation(clients[caller], id, target)
 

@@ -7,28 +7,58 @@ interface OpenApi {
 /** Values of path parameters, by name. */
 export type Places = Record<string, string[]>
 
-/** Returns all paths of a template with these values. */
-function filled(template: string, places: Places): string[] {
-  const place = /\{(\w+)\}/.exec(template)
-  if (!place) return [template]
-  return (places[place[1] ?? ''] ?? []).flatMap((value) => filled(template.replace(place[0], value), places))
+/** The response to one GET. `template`: its path in the API description. */
+export interface Answer {
+  template: string
+  path: string
+  status: number
+  /** Headers and body. */
+  text: string
+}
+
+/** Returns all paths of a template with these values. Throws for a parameter without any. */
+function fillTemplate(template: string, places: Places): string[] {
+  const [place, name = ''] = /\{(\w+)\}/.exec(template) ?? []
+  if (place === undefined) return [template]
+  const values = places[name] ?? []
+  if (values.length === 0) throw new Error(`no value of ${place} for ${template}`)
+  return values.flatMap((value) => fillTemplate(template.replace(place, value), places))
 }
 
 async function describe(api: Api): Promise<OpenApi> {
   return (await (await api.get('/api/openapi.json')).json()) as OpenApi
 }
 
-/** Sends every GET of the API description. Returns the paths and the texts of the responses. */
-export async function everyAnswer(api: Api, placesOf: (path: string) => Places): Promise<[string, string][]> {
+/**
+ * Sends every GET of the API description, with each combination of the values that `placesOf` returns for its template. `queries`:
+ * by template, with `?`. Throws for a parameter without values.
+ */
+export async function everyAnswer(
+  api: Api,
+  placesOf: (template: string) => Places,
+  queries: Readonly<Record<string, string>> = {},
+): Promise<Answer[]> {
   const { paths: described } = await describe(api)
   const templates = Object.entries(described).flatMap(([path, calls]) => ('get' in calls ? [path] : []))
-  const paths = templates.flatMap((template) => filled(template, placesOf(template)))
+  const unknown = Object.keys(queries).filter((template) => !templates.includes(template))
+  if (unknown.length > 0) throw new Error(`no GET of ${unknown.join()}`)
+  const calls = templates.flatMap((template) =>
+    fillTemplate(template, placesOf(template)).map((path) => ({ template, path: path + (queries[template] ?? '') })),
+  )
   return Promise.all(
-    paths.map(async (path): Promise<[string, string]> => {
+    calls.map(async ({ template, path }) => {
       const answer = await api.get(path, { maxRedirects: 0 })
-      return [`${path} (${answer.status()})`, `${JSON.stringify(answer.headers())}\n${await answer.text()}`]
+      const text = `${JSON.stringify(answer.headers())}\n${await answer.text()}`
+      return { template, path, status: answer.status(), text }
     }),
   )
+}
+
+/** Returns the templates none of whose responses has a status of success. */
+export function templatesWithoutSuccess(answers: Answer[]): string[] {
+  const templatesOf = (some: Answer[]) => new Set(some.map(({ template }) => template))
+  const succeeded = templatesOf(answers.filter(({ status }) => status >= 200 && status < 300))
+  return [...templatesOf(answers)].filter((template) => !succeeded.has(template))
 }
 
 const changes = ['post', 'put', 'patch', 'delete'] as const

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-files'
+import { resolveImport, type SourceFile } from './source-files'
 
 /**
  * The layers of `lib/server`, lowest first. A folder imports only from lower layers and from itself. Folders of one layer do
@@ -91,20 +91,22 @@ export function findDatabaseProblems({ path, imports }: SourceFile): string[] {
   })
 }
 
+const moduleOf = (path: string): string => path.replace(/\.(tsx?|mjs)$/, '')
+
 /**
  * Returns the modules, of the project and of packages, that `start` loads, directly or through others. Type imports are not
  * counted.
  */
 export function findLoadedModules(start: string, files: SourceFile[]): Set<string> {
-  const byModule = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mjs)$/, ''), file]))
+  const byModule = new Map(files.map((file) => [moduleOf(file.path), file]))
   const loaded = new Set<string>()
   const visit = (name: string): void => {
     if (loaded.has(name)) return
     loaded.add(name)
-    const { text = '' } = byModule.get(name) ?? {}
+    const { path = '', text = '' } = byModule.get(name) ?? {}
     const values = text.replaceAll(/^import type [^;]*? from '[^']+'/gm, '')
     for (const [, next = ''] of values.matchAll(/^(?:import|\}) [^;]*?from '([^']+)'/gm))
-      visit(next.startsWith('@/') ? next.slice(2) : next)
+      visit(moduleOf(resolveImport(next, path).replace(/^@\//, '')))
   }
   visit(start)
   return loaded

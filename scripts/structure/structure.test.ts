@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { boundaries, componentImports } from './boundaries'
-import { findImportCycles, importPath, readSourceFile, type SourceFile, sourceFiles } from './source-files'
+import {
+  findImportCycles,
+  importPath,
+  parseSourceFile,
+  readSourceFile,
+  resolveImport,
+  type SourceFile,
+  sourceFiles,
+} from './source-files'
 import { findDatabaseProblems, findLayerProblems, findLoadedModules, findRawSqlProblems } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
 
@@ -17,15 +25,14 @@ function trespasses(file: SourceFile): string[] {
   const rule = boundaries.find((boundary) => file.path.startsWith(boundary.folder))
   if (!rule) return []
   const bad = file.imports.filter((name) => {
-    // Relative imports stay in their own folder.
-    if (name.startsWith('./')) return false
     if (rule.may && !rule.may.some((prefix) => name.startsWith(prefix))) return true
     return rule.mayNot?.some((prefix) => name.startsWith(prefix)) ?? false
   })
   return bad.map((name) => `${file.path} imports ${name}: ${rule.why}`)
 }
 
-const importing = (path: string, ...imports: string[]): SourceFile => ({ path, imports, text: '', lines: 1 })
+const importing = (path: string, ...names: string[]): SourceFile =>
+  parseSourceFile(path, names.map((name) => `import '${name}'`).join('\n'))
 
 const componentFolder = (path: string): string | undefined => /^components\/([^/]+)/.exec(path)?.[1]
 
@@ -35,7 +42,7 @@ function crossings({ path, imports }: SourceFile): string[] {
   if (own === undefined) return []
   const allowed = componentImports[own]
   if (!allowed) return [`${path}: components/${own} is not in componentImports`]
-  const folders = imports.map((name) => componentFolder(importPath(name, path) ?? ''))
+  const folders = imports.map((name) => componentFolder(importPath(name) ?? ''))
   const crossed = folders.filter((other) => other !== undefined && other !== own && !allowed.includes(other))
   return crossed.map((other) => `${path} imports components/${other}`)
 }
@@ -45,14 +52,16 @@ function over(limit: number, chosen: SourceFile[]): string[] {
 }
 
 /** Returns the values, not the types, that a file imports from the app. */
-function namedImports(text: string): { name: string; from: string }[] {
-  return [...text.matchAll(/^import \{([^}]*)\} from '@\/([^']+)'/gm)].flatMap(([, names = '', from = '']) =>
-    names
+function namedImports({ path, text }: SourceFile): { name: string; from: string }[] {
+  return [...text.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)].flatMap(([, names = '', module = '']) => {
+    const from = importPath(resolveImport(module, path))
+    if (from === undefined) return []
+    return names
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name && !name.startsWith('type '))
-      .map((name) => ({ name, from })),
-  )
+      .map((name) => ({ name, from: from.replace(/\.tsx?$/, '') }))
+  })
 }
 
 describe('structure', () => {
@@ -72,10 +81,22 @@ describe('structure', () => {
     expect(product.filter((file) => !isTestOnly(file)).flatMap(trespasses)).toEqual([])
   })
 
+  it('rejects an import over a boundary, also a relative one', () => {
+    expect(trespasses(importing('lib/a2a/x/a.ts', 'node:fs'))).toHaveLength(1)
+    expect(trespasses(importing('lib/a2a/x/a.ts', '@/lib/server/db/b'))).toHaveLength(1)
+    expect(trespasses(importing('lib/a2a/x/a.ts', '../../server/db/b'))).toHaveLength(1)
+    expect(trespasses(importing('lib/client/a.ts', '../server/db/b.ts'))).toHaveLength(1)
+    expect(trespasses(importing('lib/server/db/a.ts', '../../../components/ui/b'))).toHaveLength(1)
+    expect(trespasses(importing('components/ui/a.tsx', '../../lib/server/db/b'))).toHaveLength(1)
+    expect(trespasses(importing('lib/a2a/x/a.ts', 'zod', './b', '../b', '../../faults/b'))).toEqual([])
+  })
+
   it('keeps the order of the folders of the database', () => {
     expect(product.flatMap(findDatabaseProblems)).toEqual([])
-    const crossing = importing('lib/server/db/tasks/x.ts', '@/lib/server/db/events/y', '@/lib/server/db/engine/z')
-    expect(findDatabaseProblems(crossing)).toEqual(['lib/server/db/tasks/x.ts imports @/lib/server/db/events/y'])
+    for (const name of ['@/lib/server/db/events/y', '../events/y']) {
+      const crossing = importing('lib/server/db/tasks/x.ts', name, './y', '../engine/z', '@/lib/server/db/engine/z')
+      expect(findDatabaseProblems(crossing)).toEqual(['lib/server/db/tasks/x.ts imports @/lib/server/db/events/y'])
+    }
     expect(findDatabaseProblems(importing('lib/server/db/new/x.ts'))).toHaveLength(1)
   })
 
@@ -127,7 +148,10 @@ describe('structure', () => {
   it('rejects an import from a higher layer, and a folder without a layer', () => {
     expect(findLayerProblems(importing('lib/server/db/a.ts', 'zod', '@/lib/server/platform/b', './c'))).toEqual([])
     expect(findLayerProblems(importing('lib/server/db/a.ts', '@/lib/server/tasks/b'))).toHaveLength(1)
+    expect(findLayerProblems(importing('lib/server/db/tasks/a.ts', '../../tasks/run-turn'))).toHaveLength(1)
+    expect(findLayerProblems(importing('lib/server/db/tasks/a.ts', '../../platform/b', '../engine/c'))).toEqual([])
     expect(findLayerProblems(importing('lib/server/runs/a.ts', '@/lib/server/traces/b'))).toHaveLength(1)
+    expect(findLayerProblems(importing('lib/server/runs/a.ts', '../traces/b.ts'))).toHaveLength(1)
     expect(findLayerProblems(importing('lib/server/db/a.ts', '@/lib/server/other'))).toHaveLength(1)
     expect(findLayerProblems(importing('lib/server/other/a.ts'))).toHaveLength(1)
     expect(findLayerProblems(importing('lib/server/a.ts'))).toHaveLength(1)
@@ -146,6 +170,15 @@ describe('structure', () => {
     },
   )
 
+  it('follows absolute and relative imports to what a module loads', () => {
+    const loaded = findLoadedModules('lib/x/a', [
+      parseSourceFile('lib/x/a.ts', "import { b } from './b'\nimport type { D } from '@/lib/x/d'"),
+      parseSourceFile('lib/x/b.ts', "import { c } from '../y/c.ts'"),
+      parseSourceFile('lib/y/c.ts', "import { e } from '@/lib/e'\nimport { z } from 'zod'"),
+    ])
+    expect([...loaded]).toEqual(['lib/x/a', 'lib/x/b', 'lib/y/c', 'lib/e', 'zod'])
+  })
+
   it('marks every file of lib/server as server-only', () => {
     const server = product.filter((file) => file.path.startsWith('lib/server/') && !isTestOnly(file))
     const unmarked = server.filter((file) => !/^(import 'server-only'|'use server')/.test(file.text))
@@ -156,7 +189,7 @@ describe('structure', () => {
     const ofBrowser = new Set(product.filter(({ text }) => text.startsWith("'use client'")).map(({ path }) => path))
     const clientImports = product
       .filter(({ path }) => !ofBrowser.has(path))
-      .flatMap(({ path, text }) => namedImports(text).map((named) => ({ path, ...named })))
+      .flatMap((file) => namedImports(file).map((named) => ({ path: file.path, ...named })))
       .filter(({ from }) => ofBrowser.has(`${from}.tsx`) || ofBrowser.has(`${from}.ts`))
     expect(clientImports.length).toBeGreaterThan(50)
     expect(clientImports.filter(({ name }) => !/^(use)?[A-Z]/.test(name))).toEqual([])

@@ -81,15 +81,16 @@ test('sends the fold instead of the first rows on request', async () => {
   const { ids, goOn } = await twoTasks()
   const [a = '', b = ''] = ids
   await expect.poll(async () => (await readStoredRows(a)).length).toBe(2)
-  const following = follow(
+  const events = await follow(
     [
       { topic: 'task', id: a, fold: true },
       { topic: 'task', id: b, after: 1, fold: true },
     ],
-    bothRest,
+    (all) => {
+      if (gist(all, a).length > 0 && gist(all, b).length > 0) goOn()
+      return bothRest(all)
+    },
   )
-  setTimeout(goOn, 300)
-  const events = await following
   expect(gist(events, a)).toEqual(['fold 2', 'row 3', 'rest 3'])
   expect(JSON.parse(events.find(({ event }) => event === 'fold')?.data ?? '')).toMatchObject({ lastSeq: 2, open: true })
   expect(gist(events, b)).toEqual(['row 2', 'row 3', 'rest 3'])
@@ -121,12 +122,14 @@ test('refuses a task of another viewer and continues with the others', async () 
 
 test('sends a value that differs, and again when it changes', async () => {
   const { ids, goOn } = await twoTasks()
-  const following = follow(
+  const events = await follow(
     [{ topic: 'waiting', known: '0' }, { topic: 'tasks' }, { topic: 'catalog', known: 'old' }],
-    (all) => all.filter(({ id }) => id === 'tasks').length === 2,
+    (all) => {
+      const values = all.filter(({ id }) => id === 'tasks')
+      if (values.length > 0) goOn()
+      return values.length >= 2
+    },
   )
-  setTimeout(goOn, 300)
-  const events = await following
   expect(events.filter(({ id }) => id === 'waiting')).toEqual([])
   expect(events.filter(({ id }) => id === 'catalog').length).toBeGreaterThan(0)
   await Promise.all(ids.map((id) => readAllRows(id)))

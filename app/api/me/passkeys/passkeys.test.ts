@@ -236,6 +236,10 @@ describeEachDatabase('passkeys on %s', (provider) => {
     const { passkeys } = json as { passkeys: Passkey[] }
     const id = passkeys[0]?.id ?? ''
     expect((await callRoute(remove, { method: 'DELETE', params: { id }, headers: as(ada) })).status).toBe(404)
+    const change = { method: 'PATCH', params: { id }, body: { name: 'Of Ada' }, headers: as(ada) }
+    expect((await callRoute(rename, change)).status).toBe(404)
+    const later = (await callRoute(list, { headers: as(cookie) })).json as { passkeys: Passkey[] }
+    expect(later.passkeys.map(({ name }) => name)).toEqual(keys.map(() => 'Phone'))
     const { json: options } = await optionsFor(cookie)
     expect(options).toMatchObject({ options: { excludeCredentials: expect.objectContaining({ length: 19 }) } })
     expect((await send(cookie, createSoftwareAuthenticator(origin).create(options))).status).toBe(201)
