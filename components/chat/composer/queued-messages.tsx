@@ -73,7 +73,7 @@ export function QueuedMessages() {
   const paused = useQueue((state) => state.paused)
   const busy = useConversation(isBusy)
   const hold = useConversation(findQueueHold)
-  const reason = hold ?? (busy ? null : paused)
+  const reason = hold ?? paused
   return (
     <section aria-label={t('title')} className="mb-2 rounded-panel border border-line bg-bg-subtle">
       <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-fg-muted">
