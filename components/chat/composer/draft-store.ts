@@ -13,8 +13,8 @@ export type DraftStore = StoreApi<DraftState> & {
   rename: (name: string) => void
   /** Clears the draft after sending and restores the one that was set aside. */
   clear: () => void
-  /** Restores a message that was aborted, unless a new draft was begun. */
-  restoreWithdrawn: (written: DraftState) => void
+  /** Restores a message whose upload was stopped. Returns false if a new draft was begun, which stays. */
+  restoreWithdrawn: (written: DraftState) => boolean
   /** Edits an earlier message. Sets the current draft aside. */
   edit: (content: Partial<DraftState>) => void
   /** Fills in an example. Sets the current draft aside, unless it is an example too. */
@@ -111,7 +111,9 @@ export function createDraftStore(name: string, text: string): DraftStore {
       draft.endEdit()
     },
     restoreWithdrawn: (written: DraftState) => {
-      if (isEmpty()) store.setState(written)
+      if (!isEmpty()) return false
+      store.setState(written)
+      return true
     },
     edit: (content: Partial<DraftState>) => {
       const { aside, ...now } = store.getState()
