@@ -95,6 +95,9 @@ test('a queued message waits when the agent asks a question', async ({ page, req
   await expect(chat.transcript.getByText('Answer to blue')).toBeVisible()
   await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()
   await expect(queue).toBeHidden()
+  // Screen readers also get answers that arrive at once.
+  for (const answer of ['Answer to blue', 'Answer to the first'])
+    await expect(page.locator('[aria-live=polite] p').filter({ hasText: answer })).toHaveCount(1)
 })
 
 test('after an error or Stop, a queued message is sent on request', exhaustive, async ({ page, request }) => {

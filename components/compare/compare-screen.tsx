@@ -9,6 +9,7 @@ import { type ComparedAgent, createComparePath, maxAgents } from '@/components/c
 import { QuestionBox } from '@/components/compare/question-box'
 import { listFirstTasks, useCompareUrl } from '@/components/compare/use-compare-url'
 import { createQuestionFiles } from '@/components/compare/question-files'
+import { sendQuestion } from '@/components/compare/send-question'
 import { restoreQuestion } from '@/components/compare/use-question'
 import { type Column, listResults, useColumns, useColumnsValue } from '@/components/compare/use-columns'
 import { Button } from '@/components/ui/button/button'
@@ -73,12 +74,10 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
     columns.every(({ restoration }) => restoration.getState().status === 'done'),
   )
   const [files] = useState(createQuestionFiles)
-  const takeBack = (parts: Part[]): void => restoreQuestion(parts, files)
-  const deliver = async ({ conversation }: Column, parts: Part[]): Promise<void> => {
-    if ((await conversation.send({ parts, options: {} })) === 'withdrawn') takeBack(parts)
-  }
+  const takeBack = (parts: Part[]): boolean => restoreQuestion(parts, files)
   const send = (parts: Part[]): void => {
-    for (const column of columns) void deliver(column, parts)
+    const conversations = columns.map(({ conversation }) => conversation)
+    void sendQuestion(conversations, parts, takeBack)
   }
   const stop = (): void => {
     for (const column of columns) if (isColumnBusy(column)) void column.conversation.stop()

@@ -67,10 +67,10 @@ it('takes a message back that was not sent, unless another one was begun', () =>
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
   const files = createQuestionFiles()
   const attached = { raw: 'YWI=', filename: 'a.txt', mediaType: 'text/plain' }
-  restoreQuestion([{ text: 'Why?' }, { data: 1 }], files)
+  expect(restoreQuestion([{ text: 'Why?' }, { data: 1 }], files)).toBe(false)
   expect(files.getState().files).toEqual([])
-  restoreQuestion([{ text: 'Why?' }, attached], files)
+  expect(restoreQuestion([{ text: 'Why?' }, attached], files)).toBe(true)
   expect(files.getState().files).toMatchObject([{ raw: 'YWI=', filename: 'a.txt', size: 2 }])
-  restoreQuestion([attached], files)
+  expect(restoreQuestion([attached], files)).toBe(false)
   expect(files.getState().files).toHaveLength(1)
 })

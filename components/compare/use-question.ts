@@ -43,14 +43,18 @@ function write(text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts a message that was not sent back, unless another one was begun or it has content that cannot be edited here. */
-export function restoreQuestion(parts: readonly Part[], files: QuestionFileStore): void {
-  if (current().text.trim() !== '' || files.getState().files.length > 0) return
+/**
+ * Puts a message that was not sent back. Returns false if it does not, because another one was begun or it has content that cannot
+ * be edited here.
+ */
+export function restoreQuestion(parts: readonly Part[], files: QuestionFileStore): boolean {
+  if (current().text.trim() !== '' || files.getState().files.length > 0) return false
   const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []))
   const attached = parts.flatMap((part) => ('raw' in part ? [part] : []))
-  if (texts.length + attached.length < parts.length) return
+  if (texts.length + attached.length < parts.length) return false
   write(texts.join('\n\n'))
   files.restore(attached)
+  return true
 }
 
 function subscribe(listener: () => void): () => void {

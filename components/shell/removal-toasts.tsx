@@ -19,7 +19,9 @@ export function RemovalToasts() {
       id,
       text: t(kind, { count: hides.length }),
       label: t('undo'),
-      onUndo: () => undoRemoval(id),
+      onUndo: () => {
+        if (!undoRemoval(id)) toast.error(t('tooLate'))
+      },
       duration: Infinity,
     }),
   )

@@ -78,6 +78,39 @@ export async function takeStoredEntry(name: StoreName, key: string): Promise<boo
   }
 }
 
+/**
+ * Stores `entries` and removes those with the given keys for whose value `isRemovable` returns true, in one transaction. Runs
+ * synchronously once the database is open. Does nothing if this browser stores nothing.
+ */
+export async function changeStoredEntries<T>(
+  name: StoreName,
+  entries: Record<string, T>,
+  keys: readonly string[],
+  isRemovable: (value: T | undefined) => boolean,
+): Promise<void> {
+  if (!globalThis.indexedDB) return
+  try {
+    const transaction = (database ?? (await open())).transaction(name, 'readwrite')
+    const store = transaction.objectStore(name)
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
+    })
+    for (const [key, value] of Object.entries(entries)) store.put(value, key)
+    for (const key of keys) {
+      const request: IDBRequest<T | undefined> = store.get(key)
+      request.addEventListener('success', () => {
+        if (isRemovable(request.result)) store.delete(key)
+      })
+    }
+    // A page that is being closed has no time to wait for the values.
+    if (keys.length === 0) transaction.commit()
+    await ended
+  } catch {
+    // Not allowed, or full.
+  }
+}
+
 /** Removes the partial form answers of a deleted task. Does nothing if this browser stores nothing. */
 export async function removeAnswersOf(taskId: string): Promise<void> {
   // Their keys are the ID of the task, a colon and the number of the question's event.

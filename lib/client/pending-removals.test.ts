@@ -18,10 +18,14 @@ type StorageListener = (event: Pick<StorageEvent, 'key' | 'newValue'>) => void
 /** Receives what other windows store. */
 let onStorage: StorageListener = () => {}
 
-beforeEach(() => {
+function clear(): void {
   stored.clear()
   pendingRemovals.setState({}, true)
   removedIds.setState(new Set(), true)
+}
+
+beforeEach(() => {
+  clear()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
@@ -32,6 +36,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   return async () => {
     for (const end of ends.splice(0)) await end()
+    // Other tests share these stores.
+    clear()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   }
@@ -101,7 +107,7 @@ it('deletes nothing that was undone', async () => {
   const { requests, ended } = await follow()
   const restored: string[] = []
   removeLater(task, () => void restored.push('t1'))
-  undoRemoval('t1')
+  expect(undoRemoval('t1')).toBe(true)
   vi.advanceTimersByTime(2 * undoMs)
   expect([restored, ended, requests]).toEqual([['t1'], ['t1'], []])
   expect(isHidden('t1')).toBe(false)
@@ -125,6 +131,34 @@ it('waits while the user is about to undo', async () => {
   held.now = false
   vi.advanceTimersByTime(1000)
   await vi.waitFor(() => expect(requests).toEqual(['POST /api/tasks/remove {"ids":["t1"]}']))
+})
+
+it('waits in all windows while the user is about to undo in one of them', async () => {
+  const [one, other] = [await follow(), await follow()]
+  one.held.now = true
+  removeLater(task, () => {})
+  vi.advanceTimersByTime(3 * undoMs)
+  await Promise.resolve()
+  expect([one.requests, other.requests, one.ended, other.ended]).toEqual([[], [], [], []])
+  one.held.now = false
+  vi.advanceTimersByTime(1000)
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  expect([one.requests, other.requests].flat()).toEqual(['POST /api/tasks/remove {"ids":["t1"]}'])
+})
+
+it.each(['is performing', 'has performed'])('undoes nothing that another window %s', async (state) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { requests } = await follow(200, [], promise)
+  const restored: string[] = []
+  removeLater(task, () => void restored.push('t1'))
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const isOver = state === 'has performed'
+  if (isOver) resolve()
+  await vi.waitFor(() => expect(stored.get(key) === '{}').toBe(isOver))
+  expect([undoRemoval('t1'), restored, isHidden('t1')]).toEqual([false, [], true])
+  resolve()
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
 })
 
 it('keeps a deletion when its window is closed, and offers to undo it at the next visit', async () => {

@@ -41,12 +41,14 @@ export const removedIds = createStore<ReadonlySet<string>>(() => new Set())
 const addRemoved = (ids: readonly string[]): void =>
   removedIds.setState(new Set([...removedIds.getState(), ...ids]), true)
 
-function addRemovedElsewhere(stored: string | null): void {
+/** Returns the IDs that a window stored under `removedKey`. */
+function parseRemoved(stored: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]')
-    if (Array.isArray(ids)) addRemoved(ids.filter((id) => typeof id === 'string'))
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch {
     // Not written by a window of this version.
+    return []
   }
 }
 
@@ -91,6 +93,9 @@ function store(edit: (removals: Removals) => Removals): Removals {
   return removals
 }
 
+/** Returns the removal as the windows know it. Undefined if it was undone, or is over. */
+const findRemoval = (id: string): PendingRemoval | undefined => (readStored() ?? pendingRemovals.getState())[id]
+
 /** Tells the other windows what was deleted. Without storage, they read it from the server. */
 function storeRemoved(ids: readonly string[]): void {
   try {
@@ -113,11 +118,26 @@ export function removeLater(removal: Omit<PendingRemoval, 'dueAt'>, onUndo: () =
   change((removals) => ({ ...removals, [removal.id]: { ...removal, dueAt: Date.now() + undoMs } }))
 }
 
-/** Keeps what was to be deleted. */
-export function undoRemoval(id: string): void {
-  change(without(id))
-  undoActions.get(id)?.()
+/** Keeps what was to be deleted. Returns false if a window has begun to delete it. */
+export function undoRemoval(id: string): boolean {
+  const removal = findRemoval(id)
+  const undo = undoActions.get(id)
   undoActions.delete(id)
+  if (removal?.begun || (!removal && isRemoved(id))) return false
+  change(without(id))
+  undo?.()
+  return true
+}
+
+/** Returns true if a window of this browser has deleted the conversation or task. */
+function isRemoved(id: string): boolean {
+  if (removedIds.getState().has(id)) return true
+  try {
+    return parseRemoved(localStorage.getItem(removedKey)).includes(id)
+  } catch {
+    // Not allowed: there are no other windows.
+    return false
+  }
 }
 
 /** Returns true if the conversation or task is about to be deleted. */
@@ -137,7 +157,7 @@ interface RemovalListener {
   onEnd: (removal: PendingRemoval) => void
   /** It failed. */
   onFault: (fault: FaultData) => void
-  /** Returns true while the user is about to undo, which delays the removal. */
+  /** Returns true while the user is about to undo, which delays the removal in all windows. */
   isHeld: () => boolean
 }
 
@@ -150,7 +170,13 @@ const stillWritingFault: FaultData = {
   details: { code: stillWriting },
 }
 
+/** At least this much time is left to a removal that is held, in ms. */
 const heldMs = 1000
+/** How often this window checks then whether it is held, in ms. */
+const checkMs = 250
+
+/** A page that nobody sees leaves a removal to one where the user may be about to undo it. */
+const getGraceMs = (): number => (globalThis.document?.visibilityState === 'hidden' ? heldMs : 0)
 
 /** What was deleted, and why not everything. */
 interface RemovalResult {
@@ -184,16 +210,18 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
       fault: skipped.length > 0 ? stillWritingFault : null,
     }
   }
-  const perform = async (removal: PendingRemoval): Promise<void> => {
-    const { kind, id } = removal
-    if (isHeld()) return schedule(removal, heldMs)
-    end(removal)
-    const known = (readStored() ?? pendingRemovals.getState())[id]
+  /** Removals that a window had begun when it was closed. */
+  const unfinished = new Set<string>()
+  const perform = async (id: string): Promise<void> => {
+    const removal = findRemoval(id)
     // Another window may have undone it, or performs it.
-    if (!known) return change((removals) => removals)
-    if (known.begun && !removal.begun) return
-    store((removals) => ({ ...removals, [id]: { ...removal, begun: true } }))
-    const { removed, fault } = await (kind === 'task' ? removeTasks(removal) : removeConversation(removal))
+    if (!removal) return change((removals) => removals)
+    if (removal.begun && !unfinished.has(id)) return end(removal)
+    // Those before it took their time.
+    if (!removal.begun && (isHeld() || removal.dueAt > Date.now())) return check(id)
+    end(removal)
+    change((removals) => ({ ...removals, [id]: { ...removal, begun: true } }))
+    const { removed, fault } = await (removal.kind === 'task' ? removeTasks(removal) : removeConversation(removal))
     undoActions.delete(id)
     addRemoved(removed)
     storeRemoved(removed)
@@ -204,27 +232,42 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     if (fault) onFault(fault)
   }
   let last = Promise.resolve()
-  const schedule = (removal: PendingRemoval, delay: number): void => {
-    const performNext = (): void => {
-      last = last.then(() => perform(removal))
+  /** Performs a removal if it is due, else checks it later. While it is held, it is put off for all windows. */
+  const check = (id: string): void => {
+    const removal = findRemoval(id)
+    const wait = (ms: number): void =>
+      void timers.set(
+        id,
+        setTimeout(() => check(id), ms),
+      )
+    const left = removal && !removal.begun ? removal.dueAt + getGraceMs() - Date.now() : 0
+    if (removal && !removal.begun && left < heldMs && isHeld()) {
+      change((removals) => ({ ...removals, [id]: { ...removal, dueAt: Date.now() + heldMs } }))
+      return wait(checkMs)
     }
-    timers.set(removal.id, setTimeout(performNext, delay))
+    if (left > 0) return wait(left > heldMs ? left - heldMs : Math.min(left, checkMs))
+    last = last.then(() => perform(id))
   }
   const update = (now: Removals, before: Removals): void => {
     for (const removal of Object.values(now)) {
       if (timers.has(removal.id)) continue
-      schedule(removal, Math.max(0, removal.dueAt - Date.now()))
-      if (!removal.begun) onPending(removal)
+      if (removal.begun) unfinished.add(removal.id)
+      else onPending(removal)
+      timers.set(
+        removal.id,
+        setTimeout(() => check(removal.id), 0),
+      )
     }
     for (const removal of Object.values(before)) {
       if (removal.id in now) continue
       end(removal)
       timers.delete(removal.id)
+      unfinished.delete(removal.id)
     }
   }
   const unsubscribe = pendingRemovals.subscribe(update)
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === removedKey) addRemovedElsewhere(event.newValue)
+    if (event.key === removedKey) addRemoved(parseRemoved(event.newValue))
     if (event.key === key || event.key === null) pendingRemovals.setState(readStored() ?? {}, true)
   }
   addEventListener('storage', onStorage)

@@ -21,9 +21,15 @@ export function watchDeletion(taskId: string, lastSeq: number, onDeleted: () => 
     const answer = await api.readEvents({ id: taskId, query: { after: lastSeq, limit: 1 } }, { signal })
     isAsking = false
     if (signal.aborted) return
-    if (answer.ok || answer.fault.kind !== 'not-found') return ask()
-    stop()
-    onDeleted()
+    const isChanged = isPending
+    if (answer.ok) return ask()
+    if (answer.fault.kind === 'not-found') {
+      stop()
+      return onDeleted()
+    }
+    // Switchboard did not respond: it is asked again after the next change or wake.
+    isPending = true
+    if (isChanged) return ask()
   }
   const endTopic = followTopic(
     { topic: 'conversations' },

@@ -108,8 +108,16 @@ describe('createPlayer', () => {
   })
 })
 
-describe('startOffset', () => {
+describe('getStartOffset', () => {
   it('continues at the playhead and restarts at the end', () => {
-    expect([0, 1, 2, 3, 4].map((count) => getStartOffset(line, count))).toEqual([0, 0, 100, 300, 0])
+    const moments = [
+      [0, 0],
+      [1, 0],
+      [2, 100],
+      // Between two events, as after a pause.
+      [3, 640],
+      [4, 1000],
+    ] as const
+    expect(moments.map(([count, offset]) => getStartOffset(line, count, offset))).toEqual([0, 0, 100, 640, 0])
   })
 })

@@ -58,7 +58,7 @@ export function createPlayer(
   return { play, stop }
 }
 
-/** Returns the offset to start playing from, in ms: the start if all events have been shown, else the playhead. */
-export function getStartOffset(timeline: Timeline, count: number): number {
-  return count >= timeline.offsets.length ? 0 : getOffsetAt(timeline, count)
+/** Returns the offset to start playing from, in ms: the start if all `count` events are shown, else that of the playhead. */
+export function getStartOffset(timeline: Timeline, count: number, offset: number): number {
+  return count >= timeline.offsets.length ? 0 : offset
 }

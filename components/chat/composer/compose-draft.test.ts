@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { acceptsMediaType, type DraftState } from '@/components/chat/composer/draft-state'
-import { composeDraft, listSentMessages, messageToDraft, toResendDraft } from '@/components/chat/composer/compose-draft'
+import {
+  composeDraft,
+  listSentMessages,
+  messageToDraft,
+  toResendDraft,
+  unsentToDraft,
+} from '@/components/chat/composer/compose-draft'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LiveTask } from '@/lib/client/task-store'
@@ -83,6 +89,13 @@ it('restores the same draft from the message', () => {
   const message = { messageId: 'm', role: 'user' as const, parts, ...sent.message }
   expect(composeDraft(draft(messageToDraft({ message, options })))).toEqual(sent)
   expect(toResendDraft({ message, options })).toEqual(sent)
+})
+
+it('restores how a message that was not sent was to be sent', () => {
+  const sent = composeDraft(draft({ text: 'go on', skillId: 'trips', historyLength: 0, reopen: true, push: true }))
+  if (!sent) throw new Error('nothing to send')
+  expect(composeDraft(draft(unsentToDraft(sent)))).toEqual(sent)
+  expect(unsentToDraft({ parts: [{ text: 'new' }], options: {} })).toMatchObject({ reopen: false, push: false })
 })
 
 it('returns null for an empty draft, or while a file is read', () => {

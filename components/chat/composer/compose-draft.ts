@@ -35,15 +35,10 @@ function withSchema([first, ...rest]: Part[], schemaText: string): Part[] {
   return [{ ...first, metadata: { ...first.metadata, mimeType: 'application/json', schema } }, ...rest]
 }
 
-/** Returns true while a file of the draft is read. */
-function isReading({ attachments }: Pick<DraftState, 'attachments'>): boolean {
-  return attachments.some(({ content }) => content === null)
-}
-
 /** Returns true if the draft has content and all of it is loaded. */
 export function canCompose(draft: DraftState): boolean {
   const some = draft.text.trim() !== '' || draft.attachments.length + draft.data.length > 0
-  return some && !isReading(draft)
+  return some && draft.attachments.every(({ content }) => content !== null)
 }
 
 /** Returns the draft as a message: text, then files, then data. Null if it is empty or not fully loaded. */
@@ -100,6 +95,17 @@ export function messageToDraft({ message, options }: SentMessage): Partial<Draft
     outputModes: options?.acceptedOutputModes ?? null,
     historyLength: options?.historyLength ?? null,
   }
+}
+
+/** Converts a message that was not sent to a draft, to edit it. It is sent to the same task, with the same options. */
+export function unsentToDraft({
+  parts,
+  message,
+  options,
+  reopen = false,
+  push = false,
+}: MessageDraft): Partial<DraftState> {
+  return { ...messageToDraft({ message: { role: 'user', parts, ...message }, options }), reopen, push }
 }
 
 /** Converts a user's message to one that resends the same content. */

@@ -48,15 +48,15 @@ it('sets the draft aside while an earlier message is edited', () => {
   expect(draft.getState()).toMatchObject({ text: 'half a thou', aside: null })
 })
 
-it('restores an aborted message, unless a new draft was begun', () => {
+it('restores a message whose upload was stopped, and reports if it did not because a new draft was begun', () => {
   const draft = createDraftStore('desk/a', '')
   draft.setState({ text: 'sent' })
   const written = draft.getState()
   draft.clear()
-  draft.restoreWithdrawn(written)
+  expect(draft.restoreWithdrawn(written)).toBe(true)
   expect(draft.getState().text).toBe('sent')
   draft.setState({ text: 'new' })
-  draft.restoreWithdrawn(written)
+  expect(draft.restoreWithdrawn(written)).toBe(false)
   expect(draft.getState().text).toBe('new')
 })
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readAttachment } from '@/components/chat/composer/attach-files'
-import { readStoredFiles, storeFiles } from '@/components/chat/composer/draft-files'
+import { createDraftFiles } from '@/components/chat/composer/draft-files'
 import { type Attachment, type DraftState, emptyDraft, toStoredDraft } from '@/components/chat/composer/draft-state'
 import { readStoredDraft, removeOldDrafts, type StoredDraft, storeDraft } from '@/components/chat/composer/stored-draft'
 
@@ -13,8 +13,8 @@ export type DraftStore = StoreApi<DraftState> & {
   rename: (name: string) => void
   /** Clears the draft after sending and restores the one that was set aside. */
   clear: () => void
-  /** Restores a message that was aborted, unless a new draft was begun. */
-  restoreWithdrawn: (written: DraftState) => void
+  /** Restores a message whose upload was stopped. Returns false if a new draft was begun, which stays. */
+  restoreWithdrawn: (written: DraftState) => boolean
   /** Edits an earlier message. Sets the current draft aside. */
   edit: (content: Partial<DraftState>) => void
   /** Fills in an example. Sets the current draft aside, unless it is an example too. */
@@ -38,6 +38,7 @@ export function createDraftStore(name: string, text: string): DraftStore {
   let wasRead = false
   /** Files of an earlier visit may still be restored. */
   let restoring = true
+  const stored = createDraftFiles()
   const persist = (next: StoredDraft): void => {
     const isOver = Object.keys(next).length === 0
     if (isOver && JSON.stringify(readStoredDraft(key)) !== lastStored) return
@@ -53,7 +54,7 @@ export function createDraftStore(name: string, text: string): DraftStore {
       ...(idsOf(now.attachments) !== idsOf(before.attachments) && { [key]: now.attachments }),
       ...(idsOf(aside) !== idsOf(asideBefore) && { [asideOf(key)]: aside ?? [] }),
     }
-    if (Object.keys(changed).length > 0) void storeFiles(changed)
+    if (Object.keys(changed).length > 0) void stored.store(changed)
   })
   /** Reads restored files. */
   const readAll = (): void => {
@@ -73,34 +74,46 @@ export function createDraftStore(name: string, text: string): DraftStore {
       if (storedDraft && isEmpty()) store.setState(storedDraft)
       // The page came with a text: the draft of an earlier visit is set aside.
       else if (storedDraft && storedDraft.text !== text) store.setState({ aside: storedDraft.aside ?? storedDraft })
-      const [files, asideFiles] = await Promise.all([readStoredFiles(key), readStoredFiles(asideOf(key))])
+      const before = key
+      const [files, asideFiles] = await Promise.all([stored.read(before), stored.read(asideOf(before))])
       const { aside, attachments } = store.getState()
       const restored = restoring ? [...files, ...attachments] : attachments
       restoring = false
       // The edit may have ended while the files were read: its own files end with it, the draft gets those set aside.
       if (aside) store.setState({ attachments: restored, aside: { ...aside, attachments: asideFiles } })
       else store.setState({ attachments: [...asideFiles, ...restored] })
-      await storeFiles({ [key]: store.getState().attachments, [asideOf(key)]: aside ? asideFiles : [] })
+      const moved = before === key ? {} : { [before]: [], [asideOf(before)]: [] }
+      await stored.store({
+        ...moved,
+        [key]: store.getState().attachments,
+        [asideOf(key)]: aside ? asideFiles : [],
+      })
       readAll()
     },
     rename: (next: string) => {
+      if (next === key) return
       const { attachments, aside } = store.getState()
+      const before = key
       const written = !isEmpty()
-      if (written) {
-        persist({})
-        void storeFiles({ [key]: [], [asideOf(key)]: [] })
-      }
+      if (written) persist({})
       key = next
       // A stored draft under that key stays for `restore`.
       if (!written) return
       persist(toStoredDraft(store.getState()))
-      void storeFiles({ [key]: attachments, ...(aside?.attachments && { [asideOf(key)]: aside.attachments }) })
+      void stored.store({
+        [before]: [],
+        [asideOf(before)]: [],
+        [key]: attachments,
+        ...(aside?.attachments && { [asideOf(key)]: aside.attachments }),
+      })
     },
     clear: () => {
       draft.endEdit()
     },
     restoreWithdrawn: (written: DraftState) => {
-      if (isEmpty()) store.setState(written)
+      if (!isEmpty()) return false
+      store.setState(written)
+      return true
     },
     edit: (content: Partial<DraftState>) => {
       const { aside, ...now } = store.getState()

@@ -3,7 +3,7 @@
 import { Clock, Pencil, Send, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useChat, useConversation, useQueue } from '@/components/chat/chat-context'
-import { messageToDraft } from '@/components/chat/composer/compose-draft'
+import { unsentToDraft } from '@/components/chat/composer/compose-draft'
 import { emptyDraft } from '@/components/chat/composer/draft-state'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { visibleName } from '@/lib/a2a/text/visible-name'
@@ -16,8 +16,8 @@ import { findQueueHold, type QueuedMessage } from '@/lib/client/conversation/mes
 /** Returns a function that moves a queued message to the composer. What is written there is set aside. */
 function useEditQueued(): (queued: QueuedMessage) => void {
   const { draft, queue } = useChat()
-  return ({ id, draft: { parts, message, options, reopen = false, push = false } }) => {
-    const content = { ...messageToDraft({ message: { role: 'user', parts, ...message }, options }), reopen, push }
+  return ({ id, draft: message }) => {
+    const content = unsentToDraft(message)
     queue.remove(id)
     if (draft.isEmpty()) draft.setState({ ...emptyDraft, ...content, aside: draft.getState().aside })
     else draft.edit(content)
@@ -73,7 +73,7 @@ export function QueuedMessages() {
   const paused = useQueue((state) => state.paused)
   const busy = useConversation(isBusy)
   const hold = useConversation(findQueueHold)
-  const reason = hold ?? (busy ? null : paused)
+  const reason = hold ?? paused
   return (
     <section aria-label={t('title')} className="mb-2 rounded-panel border border-line bg-bg-subtle">
       <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-fg-muted">

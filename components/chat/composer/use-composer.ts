@@ -5,13 +5,13 @@ import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { getUnavailableReason } from '@/components/chat/composer/agent-input'
 import { composeDraft, parseObject } from '@/components/chat/composer/compose-draft'
-import type { DraftState } from '@/components/chat/composer/draft-state'
+import { sendDraft } from '@/components/chat/composer/send-draft'
 import { useMessageHistory } from '@/components/chat/composer/use-message-history'
 import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { toast } from '@/components/ui/feedback/toast'
 import { isComposing } from '@/components/ui/form/is-composing'
 import { isSendKey } from '@/components/ui/form/is-send-key'
-import { isBusy, type MessageDraft } from '@/lib/client/conversation/conversation-state'
+import { isBusy } from '@/lib/client/conversation/conversation-state'
 
 /** Handles keys in the message input: Enter sends, Escape stops or ends editing, Up and Down step through sent messages. */
 export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: () => void) {
@@ -34,16 +34,13 @@ export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: (
 
 /**
  * Returns a submit handler that sends the draft. While the agent works, it queues the draft, unless that answers a waiting task.
- * Restores the draft if the upload is aborted.
+ * If the upload is stopped, restores the draft, or queues it if a new one was begun.
  */
 export function useSend(): (event: FormEvent) => void {
   const t = useTranslations('chat.composer')
   const { agent, conversation, draft, queue } = useChat()
   const queues = useConversation((state, tasks) => isBusy(state, tasks) && findWaitingTaskId(state, tasks) === null)
 
-  const deliver = async (written: DraftState, message: MessageDraft): Promise<void> => {
-    if ((await conversation.send(message)) === 'withdrawn') draft.restoreWithdrawn(written)
-  }
   return (event) => {
     event.preventDefault()
     const written = draft.getState()
@@ -57,6 +54,6 @@ export function useSend(): (event: FormEvent) => void {
     }
     draft.clear()
     if (queues) queue.add(message)
-    else void deliver(written, message)
+    else void sendDraft({ conversation, draft, queue }, written, message)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAgentText } from '@/components/chat/transcript-announcer'
+import { getAgentText } from '@/components/chat/follow-agent-text'
 import { buildTurns } from '@/components/chat/turn/build-turns'
 import { selectVisibleEntries } from '@/components/compare/answer'
 import { applyRows } from '@/lib/a2a/folding/apply-row'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { messageToDraft } from '@/components/chat/composer/compose-draft'
+import { unsentToDraft } from '@/components/chat/composer/compose-draft'
 import { CredentialsAction } from '@/components/chat/credentials-action'
 import { UserMessage } from '@/components/chat/turn/turn-messages'
 import { Button } from '@/components/ui/button/button'
@@ -53,7 +53,7 @@ export function UnsentTurn({ unsent: { id, draft: sent, message, fault, afterSeq
   const discard = (): void => {
     conversation.discard(id)
     // The text becomes the draft, unless a new one was begun.
-    if (!secret && draft.isEmpty()) draft.setState(messageToDraft({ message, options: sent.options }))
+    if (!secret && draft.isEmpty()) draft.setState(unsentToDraft(sent))
   }
   return (
     <section className="grid min-w-0 gap-4">

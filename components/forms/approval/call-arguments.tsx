@@ -44,7 +44,10 @@ export function CallArguments({ args }: { args: Json }) {
   const t = useTranslations('forms.approval')
   if (isObject(args) && Object.keys(args).length === 0) return null
   return (
-    <ScrollRegion aria-label={t('shownArguments')} className="max-h-60 min-w-0 overflow-y-auto text-xs">
+    <ScrollRegion
+      aria-label={t('shownArguments')}
+      className="max-h-60 min-w-0 overflow-y-auto scroll-shadow rounded-control px-2 py-1.5 text-xs"
+    >
       {isObject(args) ? (
         <NamedArguments args={args} />
       ) : (

@@ -123,7 +123,7 @@ export function usePlayback({ times, marks, start, reach }: PlaybackOptions): Pl
         else rest(Math.max(countEventsAt(timeline, offset), 1), offset)
       },
       toggle: () => {
-        const from = getStartOffset(timeline, count)
+        const from = getStartOffset(timeline, count, offset)
         if (playing) rest(head.at, head.offset)
         else if (total > 1) setHead({ at: Math.max(countEventsAt(timeline, from), 1), offset: from, playing: true })
       },

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { cn } from '@/components/ui/cn'
 import { CollapsibleText } from '@/components/ui/text/collapsible-text'
-import { getNetworkState } from '@/components/ui/feedback/network-state'
+import { getNetworkState, useOnline } from '@/components/ui/feedback/network-state'
 import type { FaultData } from '@/lib/faults/fault'
 
 type Hop = NonNullable<FaultData['hop']>
@@ -45,24 +45,6 @@ function HopLine({ hop }: { hop: Hop }) {
   )
 }
 
-function follow(changed: () => void): () => void {
-  globalThis.addEventListener('online', changed)
-  globalThis.addEventListener('offline', changed)
-  return () => {
-    globalThis.removeEventListener('online', changed)
-    globalThis.removeEventListener('offline', changed)
-  }
-}
-
-/** Returns whether the browser is online, as far as it knows. */
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
 /** The codes of a fault, closed until someone needs them, for example for support. */
 function FaultDetails({ text }: { text: string }) {
   const t = useTranslations('faults')
@@ -79,7 +61,7 @@ function FaultDetails({ text }: { text: string }) {
 
 interface ErrorPanelProps {
   fault: FaultData
-  /** Replaces the title of the fault's kind, unless the browser could not reach Switchboard. */
+  /** Replaces the title of the fault's code or kind, unless the browser could not reach Switchboard. */
   title?: string | undefined
   onRetry?: () => void
   /** Disables "Try again" instead of removing it, so that the buttons beside it don't move. */
@@ -108,6 +90,8 @@ export function ErrorPanel({
   const away = hop === 'browser' ? getNetworkState(fault, online) : null
   const hint =
     fault.hint ?? (away ? t(`away.${away}.hint`) : t.has(`hints.${fault.kind}`) ? t(`hints.${fault.kind}`) : null)
+  const titleKey = `titles.${String(fault.details?.code)}`
+  const heading = title ?? t(t.has(titleKey) ? titleKey : `kinds.${fault.kind}`)
   const facts = [
     fault.httpStatus === undefined ? null : `HTTP ${fault.httpStatus}`,
     fault.agentError ? t('agentCode', { code: String(fault.agentError.code) }) : null,
@@ -124,7 +108,7 @@ export function ErrorPanel({
     >
       {hop ? <HopLine hop={hop} /> : null}
       <div>
-        <h2 className="text-sm">{away ? t(`away.${away}.title`) : (title ?? t(`kinds.${fault.kind}`))}</h2>
+        <h2 className="text-sm">{away ? t(`away.${away}.title`) : heading}</h2>
         <CollapsibleText text={away ? t(`away.${away}.message`) : fault.message} className="text-fg" />
       </div>
       {fault.agentError && fault.agentError.message !== fault.message ? (

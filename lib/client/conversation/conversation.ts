@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { buildExtensionMetadata } from '@/lib/a2a/forms/known-extensions'
 import type { Message } from '@/lib/a2a/model'
+import type { TaskSummary } from '@/lib/api/task'
 import { maskSecrets } from '@/lib/a2a/secrets/secret-parts'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import {
@@ -64,13 +65,16 @@ export interface Conversation {
   /** Loads the previous page of tasks. Rejects if Switchboard does not respond. */
   loadEarlier: () => Promise<void>
   /**
-   * Loads tasks of this conversation that were started elsewhere or by unsent messages, and new events of the known ones. Rejects
-   * if Switchboard does not respond.
+   * Loads tasks of this conversation that were started elsewhere or by unsent messages, and new events of the known ones. Returns
+   * the newest tasks; their events arrive soon after. Rejects if Switchboard does not respond.
    */
-  catchUp: () => Promise<void>
+  catchUp: () => Promise<readonly ListedTask[]>
   /** Follows open tasks, and refreshes on wake and while a task waits for the user. Returns the stop function. */
   start: () => () => void
 }
+
+/** A task of a conversation, and its last event when it was listed. */
+export type ListedTask = Pick<TaskSummary, 'id' | 'lastSeq'>
 
 /** Result of sending a message, and Switchboard's ID of the task that received it. */
 interface Sending {
@@ -229,11 +233,11 @@ export function createConversation(
     send,
   })
 
-  const catchUp = async (): Promise<void> => {
+  const catchUp = async (): Promise<readonly ListedTask[]> => {
     await showSentTasks()
     // Without a context ID of the agent, the first task's ID identifies the conversation.
     const contextId = findContextId(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
-    if (!contextId) return
+    if (!contextId) return []
     const { tasks: all, cursor } = await readConversationTasks(tasksOf(contextId), origin)
     const newest = all.filter(({ id }) => !isHidden(id))
     const { taskIds } = state.getState()
@@ -250,9 +254,10 @@ export function createConversation(
       const followed = known !== undefined && known.connection !== 'closed'
       if (!followed && (open || lastSeq > (known?.fold.lastSeq ?? 0))) tasks.follow(id)
     }
-    if (begin === -1 && cursor) return
+    if (begin === -1 && cursor) return listed
     const within = cursor ? taskIds.slice(taskIds.indexOf(ids[0] ?? '')) : taskIds
     await removeDeleted(within.filter((id) => !ids.includes(id)))
+    return listed
   }
 
   const start = (): (() => void) => {

@@ -1,5 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createConversation } from '@/lib/client/conversation/conversation'
+import { createStoppedMessage } from '@/lib/client/conversation/unsent-messages'
+import { largeText, StalledUpload } from '@/lib/client/testing/stalled-upload'
 import { beginConversation, busy, ends, say, unseen, unsent, until } from '@/lib/client/testing/begin-conversation'
 
 it('removes an unsent message once its task contains it', async () => {
@@ -83,4 +85,20 @@ it('resends nothing while Switchboard does not respond', async () => {
   expect(unsent(conversation)).toMatchObject([
     { message: { messageId: before?.message.messageId }, fault: { hop: 'browser' } },
   ])
+})
+
+it('keeps a message whose upload is stopped when it is sent again', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('XMLHttpRequest', StalledUpload)
+  const { server, conversation } = await beginConversation(ends('completed'))
+  conversation.addUnsent([createStoppedMessage(say(largeText))])
+  const retry = conversation.retry(unsent(conversation)[0]?.id ?? '')
+  await until(conversation, () => busy(conversation))
+  expect(unsent(conversation)).toEqual([])
+  await conversation.stop()
+  await retry
+  expect(unsent(conversation)).toMatchObject([
+    { draft: say(largeText), fault: { details: { code: 'upload-stopped' } } },
+  ])
+  expect(server.arrived).toBe(0)
 })

@@ -12,14 +12,37 @@ import { createSentTaskSearch } from '@/lib/client/conversation/find-sent-task'
 import { createId } from '@/lib/client/new-id'
 import { isHidden } from '@/lib/client/pending-removals'
 import type { LiveTask, TaskStore } from '@/lib/client/task-store'
-import { Fault } from '@/lib/faults/fault'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+
+/** Code of the fault of a message whose upload the user stopped. */
+export const uploadStopped = 'upload-stopped'
+
+const uploadStoppedFault: FaultData = {
+  kind: 'conflict',
+  message: 'You stopped the upload, so nothing was sent.',
+  details: { code: uploadStopped },
+}
+
+/** Returns a message whose upload the user stopped as an unsent one, which can be resent or discarded. */
+export function createStoppedMessage(draft: MessageDraft): UnsentMessage {
+  return {
+    id: createId(),
+    draft,
+    message: { messageId: createId(), role: 'user', parts: draft.parts, ...draft.message },
+    at: new Date().toISOString(),
+    afterSeq: 0,
+    stopped: false,
+    fault: uploadStoppedFault,
+  }
+}
 
 interface Sender {
   slug: string
   origin: string
   /** Adds a task to the conversation. */
   include: (taskId: string) => void
-  send: (draft: MessageDraft) => Promise<unknown>
+  /** Resolves with `withdrawn` if the user stopped the upload. */
+  send: (draft: MessageDraft) => Promise<string>
 }
 
 /** Returns functions for the unsent messages of a conversation. A message may have arrived although it is listed as unsent. */
@@ -86,7 +109,9 @@ export function createUnsentMessages(
       }
       if (!find(unsentId) || !isReady()) return
       discard(unsentId)
-      await send(again.draft)
+      if ((await send(again.draft)) !== 'withdrawn') return
+      const back = { ...again, id: createId(), fault: uploadStoppedFault }
+      state.setState(({ unsent }) => ({ unsent: [...unsent, back] }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@/lib/a2a/model'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import { findLocks } from '@/lib/client/browser-locks'
 import { withBrowserStore } from '@/lib/client/browser-store'
 import type { Conversation } from '@/lib/client/conversation/conversation'
 import {
@@ -49,9 +50,6 @@ const save = (conversation: string, unsent: UnsentMessage): void => {
 }
 
 const lockName = (id: string): string => `switchboard-sending ${id}`
-
-/** Returns the browser's locks. Browsers have none on plain HTTP. */
-const findLocks = (): LockManager | undefined => (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 
 /**
  * Marks a message as being sent by this window, which ends with `over` or with the window, also if it crashes. Calls `onHeld` then,
