@@ -11,7 +11,7 @@ import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { fail, printStep } from './bootstrap/run.mjs'
 import { completeResponse, sendUnavailable } from './complete-responses.mjs'
-import { listenProblem } from './listen-problem.mjs'
+import { listenProblem, readListenAddress } from './listen-problem.mjs'
 import { maxConnections, openFilesLimit } from './max-connections.mjs'
 import { preloadPages } from './preload-pages.mjs'
 import { ignoreUpgrade, refuseConnect, refuseTarget } from './request-target.mjs'
@@ -25,10 +25,11 @@ setFlagsFromString('--heap-growing-percent=100')
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-process.env.HOST ??= '127.0.0.1'
-process.env.PORT ??= '3000'
-const host = process.env.HOST
-const port = Number(process.env.PORT)
+const address = readListenAddress(process.env)
+process.env.HOST = address.host
+process.env.PORT = address.port
+const { host } = address
+const port = Number(address.port)
 const shownHost = host.includes(':') ? `[${host}]` : host
 const bootstrapMs = Number(process.env.STARTED_MS_AGO ?? 0)
 
@@ -39,7 +40,7 @@ const refusals = {
 }
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
-  fail(`Invalid PORT "${process.env.PORT}". Use a number from 0 to 65535.`)
+  fail(`Invalid PORT "${address.port}". Use a number from 0 to 65535.`)
 
 // The database says whether accounts are on: the startup checks again before the first request is handled.
 const problem = listenProblem(process.env, true)
@@ -79,7 +80,6 @@ server.maxConnections = maxConnections(openFilesLimit())
 // Registered before it is ready, because migrations may take minutes.
 onStopSignal(stop)
 await claimPort(server)
-const address = `http://${shownHost}:${server.address().port}`
 process.env.PORT = String(server.address().port)
 
 // The configuration of the build: reading next.config.ts is slower, and a deployed build has none.
@@ -123,7 +123,7 @@ function stop() {
   })
 }
 if (!stopping)
-  printStep(`Ready on ${address} in ${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`)
+  printStep(`Ready on http://${shownHost}:${process.env.PORT} in ${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`)
 // The sample agents need the processor first.
 await settled
 await preloadPages(() => stopping)
