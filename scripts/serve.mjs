@@ -81,29 +81,36 @@ server.maxConnections = maxConnections(openFilesLimit())
 onStopSignal(stop)
 await claimPort(server)
 process.env.PORT = String(server.address().port)
-
-// The configuration of the build: reading next.config.ts is slower, and a deployed build has none.
-const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'))
-process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
-const app = next({ dev: false, hostname: host, port: server.address().port })
-await app.prepare()
-const handleWithNext = app.getRequestHandler()
-const serveStatic = staticFiles(handleWithNext)
-handle = (request, response) => {
-  if (serveStatic(request, response)) return undefined
-  // Frequent routes are served without Next.js (lib/server/http/serve-directly.ts).
-  if (!globalThis[Symbol.for('switchboard.direct')]?.(request, response)) return handleWithNext(request, response)
-  return undefined
+try {
+  await start()
+} catch (error) {
+  // A stop during the start closes the connection of the first request, too.
+  if (!stopping) {
+    console.error(error)
+    // Next.js keeps a process with an unhandled error alive.
+    fail('Switchboard could not start. See the error above.')
+  }
 }
-// The first request completes the start of Next.js. If the start fails, the process exits there (instrumentation.ts).
-const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost
-await fetch(`http://${own}:${process.env.PORT}/api/health`).catch((error) => {
-  // A stop during the start closes this connection, too.
-  if (!stopping) throw error
-})
-// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
-const settled = globalThis[Symbol.for('switchboard.settled')]
-await Promise.race([settled, wait(3000, undefined, { ref: false })])
+
+/** Prepares the app, and resolves once it is started. */
+async function start() {
+  // The configuration of the build: reading next.config.ts is slower, and a deployed build has none.
+  const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
+  const app = next({ dev: false, hostname: host, port: server.address().port })
+  await app.prepare()
+  const handleWithNext = app.getRequestHandler()
+  const serveStatic = staticFiles(handleWithNext)
+  handle = (request, response) => {
+    if (serveStatic(request, response)) return undefined
+    // Frequent routes are served without Next.js (lib/server/http/serve-directly.ts).
+    if (!globalThis[Symbol.for('switchboard.direct')]?.(request, response)) return handleWithNext(request, response)
+    return undefined
+  }
+  // It completes the start of Next.js. If that fails, the process exits there (instrumentation.ts).
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost
+  await fetch(`http://${own}:${process.env.PORT}/api/health`)
+}
 
 /** Rejects new requests, waits for writes, and exits after at most 9.5 s. */
 function stop() {
@@ -122,8 +129,14 @@ function stop() {
     }, 500)
   })
 }
-if (!stopping)
-  printStep(`Ready on http://${shownHost}:${process.env.PORT} in ${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`)
+
+// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
+const settled = globalThis[Symbol.for('switchboard.settled')]
+await Promise.race([settled, wait(3000, undefined, { ref: false })])
+if (!stopping) {
+  const seconds = (bootstrapMs + performance.now()) / 1000
+  printStep(`Ready on http://${shownHost}:${process.env.PORT} in ${seconds.toFixed(1)} s. Press Ctrl+C to stop.`)
+}
 // The sample agents need the processor first.
 await settled
 await preloadPages(() => stopping)
