@@ -11,6 +11,7 @@ import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { fail, printStep } from './bootstrap/run.mjs'
 import { completeResponse, sendUnavailable } from './complete-responses.mjs'
+import { sendFirstRequest } from './first-request.mjs'
 import { listenProblem, readListenAddress } from './listen-problem.mjs'
 import { maxConnections, openFilesLimit } from './max-connections.mjs'
 import { preloadPages } from './preload-pages.mjs'
@@ -108,8 +109,7 @@ async function start() {
     return undefined
   }
   // It completes the start of Next.js. If that fails, the process exits there (instrumentation.ts).
-  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost
-  await fetch(`http://${own}:${process.env.PORT}/api/health`)
+  await sendFirstRequest(server)
 }
 
 /** Rejects new requests, waits for writes, and exits after at most 9.5 s. */
