@@ -5,7 +5,7 @@ import type { healthSchema, Readiness } from '@/lib/api/agent-calls'
 import { tryAuthenticate } from '@/lib/server/access/authenticate'
 import { database } from '@/lib/server/db/engine/client'
 import { currentOutage } from '@/lib/server/db/engine/database-outage'
-import { readAppliedMigrations, readOwnMigrations } from '@/lib/server/db/engine/migrate'
+import { ownMigrationNames, readAppliedMigrations } from '@/lib/server/db/engine/migrate'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
@@ -33,7 +33,7 @@ async function checkDatabase(): Promise<Readiness> {
   const applied = await Promise.race([appliedMigrations(), timedOut])
   if (!applied) return { status: 'down', reason: 'database' }
   // A newer Switchboard on the same database may have added some.
-  const missing = readOwnMigrations().some(({ name }) => !applied.has(name))
+  const missing = ownMigrationNames().some((name) => !applied.has(name))
   return missing ? { status: 'down', reason: 'migrations' } : { status: 'ok' }
 }
 
