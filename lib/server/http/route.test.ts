@@ -15,11 +15,12 @@ import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-databa
 import { route } from '@/lib/server/http/route'
 import { createLog } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
-import { beginStopping } from '@/lib/server/platform/stopping'
+import { beginStopping, isStopping, onStop } from '@/lib/server/platform/stopping'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { localViewer } from '@/lib/server/platform/viewer'
 
+const stopHook = Symbol.for('switchboard.stop')
 const token = 'a-token-of-at-least-thirty-two-characters'
 const hello = route(operations.readAgent, ({ params, viewer, requestId }) =>
   Response.json({ params, viewer, requestId }),
@@ -145,6 +146,20 @@ describe('GET /api/health/ready', () => {
     expect([answer.status, answer.json]).toEqual([503, { status: 'down', reason: 'stopping' }])
     expect((await callRoute(health)).status).toBe(503)
     expect((await callRoute(healthLive)).status).toBe(200)
+  })
+
+  it('returns 503 while agents may still send the IDs of their tasks', async () => {
+    await setTestEnvironment()
+    await migrateTestDatabase()
+    const ids = Promise.withResolvers<void>()
+    onStop(() => ids.promise)
+    expect((await callRoute(healthReady)).status).toBe(200)
+    // scripts/serve.mjs calls it when the signal arrives.
+    const stopped = (globalThis as { [stopHook]?: () => Promise<void> })[stopHook]?.()
+    expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'stopping' })
+    expect(isStopping()).toBe(false)
+    ids.resolve()
+    await stopped
   })
 
   it('is not affected by newer files, which `git pull` writes while the process runs', async () => {
