@@ -59,12 +59,15 @@ function claimPort(server) {
 
 printStep('Starting…')
 // Browsers reload the response by themselves.
-let handle = (request, response) =>
+const refuseAtStart = (request, response) =>
   sendUnavailable(request, response, 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
+let handle = refuseAtStart
+let isReady = false
 let stopping = false
 const stoppingHeaders = { 'retry-after': '5', connection: 'close', refresh: '5' }
 /** Returns true for requests of monitoring systems, which are answered until the end. */
 const isMonitoring = ({ url }) => /^\/api\/(health|metrics)\b/.test(url)
+const isReadinessCheck = ({ url }) => /^\/api\/health\/ready\b/.test(url)
 const server = createServer(ignoreUpgrade, (request, response) => {
   if (refuseTarget(request, response)) return undefined
   if (stopping && !isMonitoring(request))
@@ -103,6 +106,7 @@ async function start() {
   const handleWithNext = app.getRequestHandler()
   const serveStatic = staticFiles(handleWithNext)
   handle = (request, response) => {
+    if (!isReady && isReadinessCheck(request)) return refuseAtStart(request, response)
     if (serveStatic(request, response)) return undefined
     // Frequent routes are served without Next.js (lib/server/http/serve-directly.ts).
     if (!globalThis[Symbol.for('switchboard.direct')]?.(request, response)) return handleWithNext(request, response)
@@ -130,9 +134,10 @@ function stop() {
   })
 }
 
-// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
+// Waits for the sample agents, but at most 10 s (lib/server/startup/start-up.ts).
 const settled = globalThis[Symbol.for('switchboard.settled')]
-await Promise.race([settled, wait(3000, undefined, { ref: false })])
+await Promise.race([settled, wait(10_000, undefined, { ref: false })])
+isReady = true
 if (!stopping) {
   const seconds = (bootstrapMs + performance.now()) / 1000
   printStep(`Ready on http://${shownHost}:${process.env.PORT} in ${seconds.toFixed(1)} s. Press Ctrl+C to stop.`)
