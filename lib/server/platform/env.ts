@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { isListEntry, isNetwork } from '@/lib/server/platform/address-matcher'
+import { findDatabaseUrlProblem } from '@/lib/server/platform/database-url'
 import { readLimits } from '@/lib/server/platform/read-limits'
 import { singleton } from '@/lib/server/platform/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
@@ -57,7 +58,10 @@ const envSchema = z
     SESSION_LIFETIME: seconds(30 * 86_400, 365),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
+      .superRefine((text, context) => {
+        const message = findDatabaseUrlProblem(text)
+        if (message) context.addIssue({ code: 'custom', message })
+      })
       .optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
