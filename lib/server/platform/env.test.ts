@@ -42,6 +42,14 @@ describe('readEnv', () => {
       { OUTBOUND_DENY: '10.0.0.0/33' },
       'Invalid setting OUTBOUND_DENY: must list host names, addresses and networks such as 10.0.0.0/8.',
     ],
+    [
+      { PUBLIC_URL: 'https://a.example/board/' },
+      'Invalid setting PUBLIC_URL: must have no path, because Switchboard needs a host name of its own.',
+    ],
+    [
+      { PUBLIC_URL: 'https://a.example?x' },
+      'Invalid setting PUBLIC_URL: must have no path, because Switchboard needs a host name of its own.',
+    ],
     [{ DATABASE_URL: 'mysql://user:secret@h/d' }, 'Invalid setting DATABASE_URL: must be a postgresql:// URL.'],
   ])('reports in one sentence what is wrong with %j', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(new Error(sentence))

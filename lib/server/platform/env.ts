@@ -27,6 +27,12 @@ const seconds = (fallback: number, maxDays = 1) =>
     .max(86_400 * maxDays, `must be at most ${maxDays === 1 ? 'a day' : `${maxDays} days`}`)
     .default(fallback)
 
+/** Returns false for a URL with a path, a query or a fragment. */
+function hasNoPath(text: string): boolean {
+  const { pathname = '', search, hash } = URL.parse(text) ?? {}
+  return /^\/*$/.test(pathname) && !search && !hash
+}
+
 const envSchema = z
   .object({
     PORT: z.coerce
@@ -77,6 +83,7 @@ const envSchema = z
       ),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+      .refine(hasNoPath, 'must have no path, because Switchboard needs a host name of its own')
       .transform((url) => withoutTrailing(url, /\//))
       .optional(),
     SAMPLES: switchOf.optional(),
