@@ -14,6 +14,7 @@ const untracedFiles = [
   'scripts/compile-cache.mjs',
   'scripts/complete-responses.mjs',
   'scripts/draw-icon.mjs',
+  'scripts/first-request.mjs',
   'scripts/listen-problem.mjs',
   'scripts/max-connections.mjs',
   'scripts/preload-pages.mjs',

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { backup } from '@/lib/server/backup/backup'
 import { move } from '@/lib/server/backup/move'
 import { restore } from '@/lib/server/backup/restore'
-import { describeError } from '@/lib/server/backup/describe-error'
+import { describeError } from '@/lib/server/platform/describe-error'
 import { fail, printStep } from './bootstrap/run.mjs'
 import { findOptionProblem } from './find-option-problem.ts'
 

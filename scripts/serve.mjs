@@ -11,7 +11,8 @@ import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { fail, printStep } from './bootstrap/run.mjs'
 import { completeResponse, sendUnavailable } from './complete-responses.mjs'
-import { listenProblem } from './listen-problem.mjs'
+import { sendFirstRequest } from './first-request.mjs'
+import { listenProblem, readListenAddress } from './listen-problem.mjs'
 import { maxConnections, openFilesLimit } from './max-connections.mjs'
 import { preloadPages } from './preload-pages.mjs'
 import { ignoreUpgrade, refuseConnect, refuseTarget } from './request-target.mjs'
@@ -25,10 +26,11 @@ setFlagsFromString('--heap-growing-percent=100')
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-process.env.HOST ??= '127.0.0.1'
-process.env.PORT ??= '3000'
-const host = process.env.HOST
-const port = Number(process.env.PORT)
+const address = readListenAddress(process.env)
+process.env.HOST = address.host
+process.env.PORT = address.port
+const { host } = address
+const port = Number(address.port)
 const shownHost = host.includes(':') ? `[${host}]` : host
 const bootstrapMs = Number(process.env.STARTED_MS_AGO ?? 0)
 
@@ -39,7 +41,7 @@ const refusals = {
 }
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
-  fail(`Invalid PORT "${process.env.PORT}". Use a number from 0 to 65535.`)
+  fail(`Invalid PORT "${address.port}". Use a number from 0 to 65535.`)
 
 // The database says whether accounts are on: the startup checks again before the first request is handled.
 const problem = listenProblem(process.env, true)
@@ -57,12 +59,15 @@ function claimPort(server) {
 
 printStep('Starting…')
 // Browsers reload the response by themselves.
-let handle = (request, response) =>
+const refuseAtStart = (request, response) =>
   sendUnavailable(request, response, 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
+let handle = refuseAtStart
+let isReady = false
 let stopping = false
 const stoppingHeaders = { 'retry-after': '5', connection: 'close', refresh: '5' }
 /** Returns true for requests of monitoring systems, which are answered until the end. */
 const isMonitoring = ({ url }) => /^\/api\/(health|metrics)\b/.test(url)
+const isReadinessCheck = ({ url }) => /^\/api\/health\/ready\b/.test(url)
 const server = createServer(ignoreUpgrade, (request, response) => {
   if (refuseTarget(request, response)) return undefined
   if (stopping && !isMonitoring(request))
@@ -79,31 +84,37 @@ server.maxConnections = maxConnections(openFilesLimit())
 // Registered before it is ready, because migrations may take minutes.
 onStopSignal(stop)
 await claimPort(server)
-const address = `http://${shownHost}:${server.address().port}`
 process.env.PORT = String(server.address().port)
-
-// The configuration of the build: reading next.config.ts is slower, and a deployed build has none.
-const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'))
-process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
-const app = next({ dev: false, hostname: host, port: server.address().port })
-await app.prepare()
-const handleWithNext = app.getRequestHandler()
-const serveStatic = staticFiles(handleWithNext)
-handle = (request, response) => {
-  if (serveStatic(request, response)) return undefined
-  // Frequent routes are served without Next.js (lib/server/http/serve-directly.ts).
-  if (!globalThis[Symbol.for('switchboard.direct')]?.(request, response)) return handleWithNext(request, response)
-  return undefined
+try {
+  await start()
+} catch (error) {
+  // A stop during the start closes the connection of the first request, too.
+  if (!stopping) {
+    console.error(error)
+    // Next.js keeps a process with an unhandled error alive.
+    fail('Switchboard could not start. See the error above.')
+  }
 }
-// The first request completes the start of Next.js. If the start fails, the process exits there (instrumentation.ts).
-const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost
-await fetch(`http://${own}:${process.env.PORT}/api/health`).catch((error) => {
-  // A stop during the start closes this connection, too.
-  if (!stopping) throw error
-})
-// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
-const settled = globalThis[Symbol.for('switchboard.settled')]
-await Promise.race([settled, wait(3000, undefined, { ref: false })])
+
+/** Prepares the app, and resolves once it is started. */
+async function start() {
+  // The configuration of the build: reading next.config.ts is slower, and a deployed build has none.
+  const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
+  const app = next({ dev: false, hostname: host, port: server.address().port })
+  await app.prepare()
+  const handleWithNext = app.getRequestHandler()
+  const serveStatic = staticFiles(handleWithNext)
+  handle = (request, response) => {
+    if (!isReady && isReadinessCheck(request)) return refuseAtStart(request, response)
+    if (serveStatic(request, response)) return undefined
+    // Frequent routes are served without Next.js (lib/server/http/serve-directly.ts).
+    if (!globalThis[Symbol.for('switchboard.direct')]?.(request, response)) return handleWithNext(request, response)
+    return undefined
+  }
+  // It completes the start of Next.js. If that fails, the process exits there (instrumentation.ts).
+  await sendFirstRequest(server)
+}
 
 /** Rejects new requests, waits for writes, and exits after at most 9.5 s. */
 function stop() {
@@ -122,8 +133,15 @@ function stop() {
     }, 500)
   })
 }
-if (!stopping)
-  printStep(`Ready on ${address} in ${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`)
+
+// Waits for the sample agents, but at most 10 s (lib/server/startup/start-up.ts).
+const settled = globalThis[Symbol.for('switchboard.settled')]
+await Promise.race([settled, wait(10_000, undefined, { ref: false })])
+isReady = true
+if (!stopping) {
+  const seconds = (bootstrapMs + performance.now()) / 1000
+  printStep(`Ready on http://${shownHost}:${process.env.PORT} in ${seconds.toFixed(1)} s. Press Ctrl+C to stop.`)
+}
 // The sample agents need the processor first.
 await settled
 await preloadPages(() => stopping)

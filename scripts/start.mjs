@@ -17,6 +17,6 @@ process.exitCode = await run(runtime(), ['scripts/serve.mjs'], {
     NODE_ENV: 'production',
     STARTED_MS_AGO: String(Math.round(performance.now() - since)),
     // The allocator of glibc keeps freed memory per thread. Reading and exporting large tasks took 0.4 GB more without this.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
   }),
 })

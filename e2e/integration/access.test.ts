@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { apiAt } from '../running/api.ts'
 import { newDataDir, startApp } from '../running/app.ts'
 import { api } from './shared-app.ts'
@@ -11,6 +11,15 @@ test('refuses to listen on all interfaces without an access token', () => {
   expect(refused.status).not.toBe(0)
   expect(refused.stderr).toContain('ACCESS_TOKEN')
   expect(refused.stdout).not.toContain('Ready')
+})
+
+test('listens on loopback only if HOST is empty', async () => {
+  const app = await startApp({ HOST: '', SAMPLES: 'off' })
+  onTestFinished(() => app.end('SIGKILL'))
+  const { hostname, port } = new URL(app.url)
+  expect(hostname).toBe('127.0.0.1')
+  expect((await fetch(`${app.url}/api/health`)).status).toBe(200)
+  await expect(fetch(`http://127.0.0.2:${port}/api/health`)).rejects.toThrow('fetch failed')
 })
 
 test('listens on all interfaces without an access token once accounts are on, which then stay on', async () => {

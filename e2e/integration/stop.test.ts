@@ -1,9 +1,17 @@
 import { once } from 'node:events'
-import { Agent as Connections, createServer, get, type IncomingMessage, type Server } from 'node:http'
+import {
+  Agent as Connections,
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiAt } from '../running/api.ts'
 import { newDataDir, startApp } from '../running/app.ts'
+import type { Program } from '../running/program.ts'
 
 async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
@@ -11,12 +19,12 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An agent that sends events as fast as they are read, until the connection closes. */
-async function flood(): Promise<{ url: string; server: Server }> {
-  const server = createServer(async (request, response) => {
+/** An agent that answers each call with `stream`. */
+async function agentWith(stream: (response: ServerResponse) => unknown): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
     if (request.method === 'GET') {
       const card = {
-        name: 'Flood',
+        name: 'Agent',
         description: 'Never stops.',
         version: '1',
         protocolVersion: '0.3.0',
@@ -30,6 +38,14 @@ async function flood(): Promise<{ url: string; server: Server }> {
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
+    stream(response)
+  })
+  return { url: await listening(server), server }
+}
+
+/** An agent that sends events as fast as they are read, until the connection closes. */
+const flood = () =>
+  agentWith(async (response) => {
     const closed = once(response, 'close')
     for (let count = 0; !response.destroyed; count += 1) {
       const status = {
@@ -41,7 +57,15 @@ async function flood(): Promise<{ url: string; server: Server }> {
         await Promise.race([once(response, 'drain'), closed])
     }
   })
-  return { url: await listening(server), server }
+
+/** Sends a message to an agent of the app over a stream; returns the response. */
+const startTask = (app: Program, slug: string, configuration: object, preference: Record<string, string> = {}) => {
+  const message = { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'Go' }] }
+  return fetch(`${app.url}/a2a/${slug}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...preference },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/stream', params: { message, configuration } }),
+  })
 }
 
 const getAll = (url: string, connections: Connections): Promise<IncomingMessage> =>
@@ -82,13 +106,7 @@ test(
     const api = apiAt(app.url)
     const answer = await api.post('/api/agents', { data: { url: agent.url } })
     const { slug } = (await answer.json()).agent
-    const message = { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'Go' }] }
-    const configuration = { pushNotificationConfig: { url: webhook } }
-    const stream = await fetch(at(`/a2a/${slug}`), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/stream', params: { message, configuration } }),
-    })
+    const stream = await startTask(app, slug, { pushNotificationConfig: { url: webhook } })
     const id = stream.headers.get('switchboard-task') ?? ''
     const reader = readToEnd(at(`/api/tasks/${id}/events`))
     // Two clients that never read: the caller itself, and this one.
@@ -132,3 +150,20 @@ test(
     await again.end()
   },
 )
+
+test('is not ready while it waits for agents that have not named their tasks', async () => {
+  const agent = await agentWith((response) => response.flushHeaders())
+  onTestFinished(() => void agent.server.close().closeAllConnections())
+  const app = await startApp({ SAMPLES: 'off' })
+  onTestFinished(() => app.end('SIGKILL'))
+  const added = await apiAt(app.url).post('/api/agents', { data: { url: agent.url } })
+  const stream = await startTask(app, (await added.json()).agent.slug, {}, { prefer: 'respond-async' })
+  onTestFinished(() => stream.body?.cancel().catch(() => undefined))
+  const readiness = () => fetch(`${app.url}/api/health/ready`)
+  expect((await readiness()).status).toBe(200)
+  const ended = app.end('SIGTERM')
+  await expect.poll(() => app.output(), { interval: 10 }).toContain('Stopping')
+  const response = await readiness()
+  expect([response.status, await response.json()]).toEqual([503, { status: 'down', reason: 'stopping' }])
+  await ended
+})

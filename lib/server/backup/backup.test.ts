@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { copyTables } from '@/lib/server/backup/copy-tables'
 import { openFileSource } from '@/lib/server/backup/restore'
 import { openSource, openTarget, type DatabaseLocation, postgresLocation } from '@/lib/server/backup/database-location'
-import { describeError } from '@/lib/server/backup/describe-error'
+import { describeError } from '@/lib/server/platform/describe-error'
 import { createChecksum, type TableChecksum } from '@/lib/server/backup/table-shape'
 import { writeBackup } from '@/lib/server/backup/backup'
 import { appendAuditEntry } from '@/lib/server/db/access/audit-entries'
@@ -336,5 +336,8 @@ describeEachDatabase('a backup of %s', (provider) => {
 it('reports in plain words why the connection to a server failed', async () => {
   expect(await problemOf(openSource(postgresLocation('postgresql://u:geheim@127.0.0.1:1/x')))).toBe(
     'Could not connect to the PostgreSQL server.',
+  )
+  expect(() => postgresLocation('postgresql://u:geheim#1@h/x')).toThrow(
+    /^The URL of the PostgreSQL database must be a valid URL; in its password, write # as %23/,
   )
 })

@@ -9,6 +9,7 @@ import { openPostgresTarget } from '@/lib/server/backup/postgres-target'
 import { readSqliteRows, readSqliteTables } from '@/lib/server/backup/sqlite-tables'
 import { openSqliteTarget } from '@/lib/server/backup/sqlite-target'
 import { type Migration, readMigrations } from '@/lib/server/db/engine/migrations'
+import { findDatabaseUrlProblem } from '@/lib/server/platform/database-url'
 import { env } from '@/lib/server/platform/env'
 
 /** Opens a snapshot of the database in that file; later writes do not show. Throws if the file does not exist or is empty. */
@@ -79,8 +80,10 @@ export function embeddedLocation(): DatabaseLocation {
   return { provider: 'sqlite', file: resolve(env().DATA_DIR, 'switchboard.db') }
 }
 
-/** Returns the location of a PostgreSQL database. */
+/** Returns the location of a PostgreSQL database. Throws if the URL is invalid. */
 export function postgresLocation(url: string): DatabaseLocation {
+  const problem = findDatabaseUrlProblem(url)
+  if (problem) throw new Error(`The URL of the PostgreSQL database ${problem}.`)
   return { provider: 'postgresql', config: { connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true } }
 }
 

@@ -5,9 +5,9 @@ import type { healthSchema, Readiness } from '@/lib/api/agent-calls'
 import { tryAuthenticate } from '@/lib/server/access/authenticate'
 import { database } from '@/lib/server/db/engine/client'
 import { currentOutage } from '@/lib/server/db/engine/database-outage'
-import { readAppliedMigrations, readOwnMigrations } from '@/lib/server/db/engine/migrate'
+import { ownMigrationNames, readAppliedMigrations } from '@/lib/server/db/engine/migrate'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
-import { isStopping } from '@/lib/server/platform/stopping'
+import { isRefusingRequests } from '@/lib/server/platform/stopping'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { appVersion } from '@/lib/server/platform/version'
@@ -22,7 +22,7 @@ const cache = createTtlCache<Readiness>('readiness')
  * stopping.
  */
 export async function checkReadiness(): Promise<Readiness> {
-  if (isStopping()) return { status: 'down', reason: 'stopping' }
+  if (isRefusingRequests()) return { status: 'down', reason: 'stopping' }
   // The database may be readable but not writable.
   if (currentOutage()) return { status: 'down', reason: 'database' }
   return cache.get('database', checkDatabase)
@@ -33,7 +33,7 @@ async function checkDatabase(): Promise<Readiness> {
   const applied = await Promise.race([appliedMigrations(), timedOut])
   if (!applied) return { status: 'down', reason: 'database' }
   // A newer Switchboard on the same database may have added some.
-  const missing = readOwnMigrations().some(({ name }) => !applied.has(name))
+  const missing = ownMigrationNames().some((name) => !applied.has(name))
   return missing ? { status: 'down', reason: 'migrations' } : { status: 'ok' }
 }
 

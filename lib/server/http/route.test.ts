@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { GET as healthLive } from '@/app/api/health/live/route'
 import { GET as healthReady } from '@/app/api/health/ready/route'
 import { GET as health } from '@/app/api/health/route'
@@ -7,15 +10,17 @@ import { errorBodySchema } from '@/lib/api/error'
 import { operations } from '@/lib/api/operations/operations'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
+import { migrate } from '@/lib/server/db/engine/migrate'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { route } from '@/lib/server/http/route'
 import { createLog } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
-import { beginStopping } from '@/lib/server/platform/stopping'
+import { beginStopping, isStopping, onStop } from '@/lib/server/platform/stopping'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { localViewer } from '@/lib/server/platform/viewer'
 
+const stopHook = Symbol.for('switchboard.stop')
 const token = 'a-token-of-at-least-thirty-two-characters'
 const hello = route(operations.readAgent, ({ params, viewer, requestId }) =>
   Response.json({ params, viewer, requestId }),
@@ -141,6 +146,36 @@ describe('GET /api/health/ready', () => {
     expect([answer.status, answer.json]).toEqual([503, { status: 'down', reason: 'stopping' }])
     expect((await callRoute(health)).status).toBe(503)
     expect((await callRoute(healthLive)).status).toBe(200)
+  })
+
+  it('returns 503 while agents may still send the IDs of their tasks', async () => {
+    await setTestEnvironment()
+    await migrateTestDatabase()
+    const ids = Promise.withResolvers<void>()
+    onStop(() => ids.promise)
+    expect((await callRoute(healthReady)).status).toBe(200)
+    // scripts/serve.mjs calls it when the signal arrives.
+    const stopped = (globalThis as { [stopHook]?: () => Promise<void> })[stopHook]?.()
+    expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'stopping' })
+    expect(isStopping()).toBe(false)
+    ids.resolve()
+    await stopped
+  })
+
+  it('is not affected by newer files, which `git pull` writes while the process runs', async () => {
+    await setTestEnvironment()
+    const folder = await mkdtemp(join(tmpdir(), 'switchboard-pulled-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const migrations = join(folder, 'prisma/sqlite/migrations')
+    await cp('prisma/sqlite/migrations', migrations, { recursive: true })
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    onTestFinished(() => cwd.mockRestore())
+    await migrate()
+    await mkdir(join(migrations, '99990101000000_next'))
+    await writeFile(join(migrations, '99990101000000_next/migration.sql'), 'CREATE TABLE "Next" ("id" INT);')
+    expect((await callRoute(healthReady)).json).toEqual({ status: 'ok' })
+    // Those of the files as they are now.
+    expect(await migrate()).toEqual(['99990101000000_next'])
   })
 
   it('reports a database of another version, or none', async () => {

@@ -42,8 +42,40 @@ describe('readEnv', () => {
       { OUTBOUND_DENY: '10.0.0.0/33' },
       'Invalid setting OUTBOUND_DENY: must list host names, addresses and networks such as 10.0.0.0/8.',
     ],
+    [
+      { PUBLIC_URL: 'https://a.example/board/' },
+      'Invalid setting PUBLIC_URL: must have no path, because Switchboard needs a host name of its own.',
+    ],
+    [
+      { PUBLIC_URL: 'https://a.example?x' },
+      'Invalid setting PUBLIC_URL: must have no path, because Switchboard needs a host name of its own.',
+    ],
     [{ DATABASE_URL: 'mysql://user:secret@h/d' }, 'Invalid setting DATABASE_URL: must be a postgresql:// URL.'],
   ])('reports in one sentence what is wrong with %j', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(new Error(sentence))
+  })
+
+  it.each(['pa#ss', 'pa/ss', 'pa?ss', '12#34', '12/34'])(
+    'names DATABASE_URL without its password if that is %s',
+    (password) => {
+      const DATABASE_URL = `postgresql://user:${password}@db.example/name`
+      expect(() => readEnv({ DATABASE_URL })).toThrow(
+        new Error(
+          'Invalid setting DATABASE_URL: must be a valid URL; in its password, write # as %23, / as %2F, ? as %3F and % as %25.',
+        ),
+      )
+      const escaped = `postgresql://user:${encodeURIComponent(password)}@db.example/name`
+      expect(readEnv({ DATABASE_URL: escaped }).DATABASE_URL).toBe(escaped)
+    },
+  )
+
+  it.each([
+    'postgres://db.example',
+    'postgresql:///name?host=/var/run/postgresql',
+    'postgresql://user:p@ss@/name?host=/var/run/postgresql',
+    'postgresql://%2Fvar%2Frun%2Fpostgresql/name',
+    'postgresql://user@[::1]:5433/name?sslmode=require',
+  ])('accepts %s', (DATABASE_URL) => {
+    expect(readEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
   })
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { isListEntry, isNetwork } from '@/lib/server/platform/address-matcher'
+import { findDatabaseUrlProblem } from '@/lib/server/platform/database-url'
 import { readLimits } from '@/lib/server/platform/read-limits'
 import { singleton } from '@/lib/server/platform/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
@@ -25,6 +26,12 @@ const seconds = (fallback: number, maxDays = 1) =>
     .min(1, 'must be at least 1 second')
     .max(86_400 * maxDays, `must be at most ${maxDays === 1 ? 'a day' : `${maxDays} days`}`)
     .default(fallback)
+
+/** Returns false for a URL with a path, a query or a fragment. */
+function hasNoPath(text: string): boolean {
+  const { pathname = '', search, hash } = URL.parse(text) ?? {}
+  return /^\/*$/.test(pathname) && !search && !hash
+}
 
 const envSchema = z
   .object({
@@ -57,7 +64,10 @@ const envSchema = z
     SESSION_LIFETIME: seconds(30 * 86_400, 365),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
+      .superRefine((text, context) => {
+        const message = findDatabaseUrlProblem(text)
+        if (message) context.addIssue({ code: 'custom', message })
+      })
       .optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -73,6 +83,7 @@ const envSchema = z
       ),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+      .refine(hasNoPath, 'must have no path, because Switchboard needs a host name of its own')
       .transform((url) => withoutTrailing(url, /\//))
       .optional(),
     SAMPLES: switchOf.optional(),

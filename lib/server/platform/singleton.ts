@@ -31,6 +31,7 @@ export const singletons = {
   metrics: 'One registry, which one route exports.',
   mocks: 'They are large, and must not exist once per bundle.',
   outbound: 'One pool of connections to agents.',
+  'own-migrations': 'The startup knows which ones this version has; later their files may be those of another version.',
   'poll-limit': 'A limit on the load of each agent.',
   'push-deliveries': 'Each push notification is sent once, in order, with one limit.',
   'rate-limits': 'A limit on the requests of a client to all bundles.',

@@ -79,12 +79,38 @@ function createAnnouncer(send: (notice: InstanceMessage) => void): (taskId: stri
   }
 }
 
-/** Sends the heartbeat. If the previous one was too long ago, stops the tasks that other instances have taken over. */
-async function beat(session: DedicatedConnection, id: string): Promise<void> {
-  const startedAt = performance.now()
-  await renewInstance(session, id)
-  if (!recordHeartbeat(startedAt)) return
-  for (const taskId of await findLostTasks(runningTasks(), id)) stopReading(taskId)
+/**
+ * Creates a function that sends the heartbeat. If the previous one was too long ago, it stops the tasks that other instances have
+ * taken over. That needs the pool, which may be busy: the heartbeat does not wait for it, and the following ones retry it until
+ * it succeeds.
+ */
+function createHeartbeat(session: DedicatedConnection, id: string): () => Promise<void> {
+  let gaps = 0
+  let handledGaps = 0
+  let isChecking = false
+  let hasFailed = false
+
+  async function stopLostTasks(): Promise<void> {
+    const upTo = gaps
+    isChecking = true
+    try {
+      for (const taskId of await findLostTasks(runningTasks(), id)) stopReading(taskId)
+      handledGaps = upTo
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed)
+        log().warn({ err: error }, 'failed to stop the tasks that other instances have taken over, retrying')
+      hasFailed = true
+    }
+    isChecking = false
+  }
+
+  return async () => {
+    const startedAt = performance.now()
+    await renewInstance(session, id)
+    if (recordHeartbeat(startedAt)) gaps += 1
+    if (handledGaps < gaps && !isChecking) void stopLostTasks()
+  }
 }
 
 const channel = 'switchboard'
@@ -134,10 +160,11 @@ async function connect(config: PoolConfig, signal: AbortSignal): Promise<LeaveFu
   const session = await openDedicatedConnection(config, channel, (payload) => handleInstanceMessage(id, payload))
   const send = (notice: InstanceMessage) =>
     session.query('SELECT pg_notify($1, $2)', [channel, encodeInstanceMessage(id, notice)]).catch(() => {})
-  await beat(session, id)
+  const beat = createHeartbeat(session, id)
+  await beat()
   setCurrentInstance({ id, send })
   const stopAnnouncing = announceTasks(createAnnouncer(broadcast))
-  const beating = repeat('send the instance heartbeat', heartbeatMs, signal, () => beat(session, id))
+  const beating = repeat('send the instance heartbeat', heartbeatMs, signal, beat)
   void repeat('read events of other instances', pollMs, signal, checkForRows)
   void repeat('run remote commands', commandsMs, signal, runRemoteCommands)
   void repeat('remove stopped instances', cleanupMs, signal, deleteExpiredInstances)

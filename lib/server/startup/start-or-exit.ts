@@ -1,4 +1,5 @@
 import 'server-only'
+import { findDatabaseProblem, originalMessage } from '@/lib/server/platform/describe-error'
 
 /** Starts the server. If that fails, prints the reason and exits, instead of failing every request. */
 export async function startOrExit(): Promise<void> {
@@ -7,8 +8,16 @@ export async function startOrExit(): Promise<void> {
     const { startUp } = await import('@/lib/server/startup/start-up')
     await startUp()
   } catch (error) {
-    // Switchboard's own errors are a sentence for the operator; others need their stack.
-    console.error(error instanceof Error && error.name === 'Error' ? `✗ ${error.message}` : error)
+    const sentence = describeFailure(error)
+    console.error(sentence === null ? error : `✗ ${sentence}`)
     process.exit(1)
   }
+}
+
+/** Returns why the start failed, for the operator; null for an unexpected error, which needs its stack. */
+function describeFailure(error: unknown): string | null {
+  const problem = findDatabaseProblem(error)
+  if (problem) return `${problem.sentence} Check ${problem.setting}. The error is: ${originalMessage(error)}`
+  // Switchboard's own errors are a sentence.
+  return error instanceof Error && error.name === 'Error' ? error.message : null
 }

@@ -80,7 +80,7 @@ export async function startUp(): Promise<void> {
     await stopTracing(flushMs)
   })
   // They are called over HTTP, which works only after this startup: scripts/serve.mjs waits for them.
-  const samples = withLease('sample agents', addSamples).catch((error: unknown) =>
+  const samples = addSamples().catch((error: unknown) =>
     log().error({ err: error }, 'failed to register the sample agents'),
   )
   Object.assign(globalThis, { [settled]: samples })
@@ -92,9 +92,11 @@ export async function startUp(): Promise<void> {
 
 /** Registers the sample agents, and imports a recorded task of one at the first start. */
 async function addSamples(): Promise<void> {
-  await registerSamples()
   if (!env().SAMPLES) return
-  await importSampleRecording(localViewer(), importSampleOwner)
+  await withLease('sample agents', async () => {
+    await registerSamples()
+    await importSampleRecording(localViewer(), importSampleOwner)
+  })
 }
 
 /** Upgrades data of earlier versions in the background. */

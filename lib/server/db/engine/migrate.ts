@@ -6,6 +6,7 @@ import { migratePostgres } from '@/lib/server/db/engine/migrate-postgres'
 import { migrateSqlite } from '@/lib/server/db/engine/migrate-sqlite'
 import { type Migration, readMigrations } from '@/lib/server/db/engine/migrations'
 import { log } from '@/lib/server/platform/log'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const folders: Record<Database['provider'], string> = {
   sqlite: 'prisma/sqlite/migrations',
@@ -17,6 +18,19 @@ export function readOwnMigrations(): Migration[] {
   return readMigrations(join(/*turbopackIgnore: true*/ process.cwd(), folders[database().provider]))
 }
 
+const knownNames = () => singleton('own-migrations', () => new Map<Database['provider'], readonly string[]>())
+
+/**
+ * Returns the names of this version's migrations for the database in use, oldest first: those that `migrate` used. The files may
+ * be those of a newer version by then, because `git pull` replaces them while the process runs.
+ */
+export function ownMigrationNames(): readonly string[] {
+  const { provider } = database()
+  const names = knownNames().get(provider) ?? readOwnMigrations().map(({ name }) => name)
+  knownNames().set(provider, names)
+  return names
+}
+
 /**
  * Migrates the database to this version's schema; returns the names of the applied migrations. Several processes may call it at
  * once. Throws without changes if continuing could do harm.
@@ -24,6 +38,8 @@ export function readOwnMigrations(): Migration[] {
 export async function migrate(): Promise<string[]> {
   const target = database()
   const all = readOwnMigrations()
+  const names = all.map(({ name }) => name)
+  knownNames().set(target.provider, names)
   const applied =
     target.provider === 'sqlite' ? migrateSqlite(target.file, all) : await migratePostgres(target.config, all)
   if (applied.length > 0) {

@@ -2,7 +2,7 @@ import 'server-only'
 import { create, type Message } from '@bufbuild/protobuf'
 import { Code, ConnectError, type ConnectRouter } from '@connectrpc/connect'
 import { findMessageType, findRpc } from '@/lib/grpc/services'
-import { isStopping, stopSignal } from '@/lib/server/platform/stopping'
+import { isRefusingRequests, refusalSignal } from '@/lib/server/platform/stopping'
 
 const service = 'grpc.health.v1.Health'
 /** HealthCheckResponse.ServingStatus. */
@@ -12,12 +12,12 @@ interface HealthCheckRequest extends Message {
   service: string
 }
 
-const current = () => (isStopping() ? statuses.notServing : statuses.serving)
+const current = () => (isRefusingRequests() ? statuses.notServing : statuses.serving)
 const answer = (status: number) => create(findMessageType('grpc.health.v1.HealthCheckResponse'), { status } as never)
 
 /**
  * Adds grpc.health.v1.Health. It needs no credentials, like `/api/health`. Every served service is serving until the process
- * begins to stop.
+ * must end.
  */
 export function addHealth(router: ConnectRouter, services: ReadonlySet<string>): void {
   const isKnown = (request: Message) => {
@@ -35,8 +35,8 @@ export function addHealth(router: ConnectRouter, services: ReadonlySet<string>):
     findRpc({ service, method: 'Watch' }) as never,
     async function* watch(request: Message, { signal }: { signal: AbortSignal }) {
       yield answer(isKnown(request) ? current() : statuses.unknownService)
-      if (isStopping()) return
-      await untilAborted([signal, stopSignal()])
+      if (isRefusingRequests()) return
+      await untilAborted([signal, refusalSignal()])
       if (isKnown(request) && !signal.aborted) yield answer(current())
     } as never,
   )

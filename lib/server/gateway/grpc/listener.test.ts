@@ -12,6 +12,7 @@ import { startGrpcListener } from '@/lib/server/gateway/grpc/listener'
 import { agentsOfVersions } from '@/lib/server/gateway/testing/agents-of-versions'
 import { dynamicClient } from '@/lib/server/gateway/testing/dynamic-grpc-client'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
+import { refuseRequests } from '@/lib/server/platform/stopping'
 import { serveAgentOverGrpc } from '@/lib/server/gateway/testing/grpc-gateway'
 
 const [, , [, startV10] = []] = agentsOfVersions
@@ -242,6 +243,11 @@ test('health needs no access, and ends with the listener', async () => {
   watch.on('error', () => undefined)
   expect(await new Promise((resolve) => watch.once('data', resolve))).toEqual({ status: 'SERVICE_UNKNOWN' })
   watch.cancel()
+  const serving = stream('/grpc.health.v1.Health/Watch', { service: '' })
+  expect(await new Promise((resolve) => serving.once('data', resolve))).toEqual({ status: 'SERVING' })
+  const next = new Promise((resolve) => serving.once('data', resolve))
+  refuseRequests()
+  expect(await next).toEqual({ status: 'NOT_SERVING' })
 })
 
 test.each(['v1', 'v1alpha'])('reflection %s lists services and returns their files', async (version) => {
