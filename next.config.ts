@@ -14,7 +14,7 @@ const shared = listed({
 const leadsOn = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }]
 
 /** Browsers ask for it again whenever the address of a page changes. */
-const kept = listed({ 'Cache-Control': 'public, max-age=86400' })
+const cachedForDay = listed({ 'Cache-Control': 'public, max-age=86400' })
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -80,7 +80,7 @@ const config: NextConfig = {
     })),
     { source: '/api/oauth/callback', headers: leadsOn },
     { source: '/shared/:path*', headers: shared },
-    { source: '/icon.svg', headers: kept },
+    { source: '/icon.svg', headers: cachedForDay },
   ],
   // `npm test` runs the type check; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },

@@ -11,7 +11,7 @@ import { beginConversation, busy, say, unseen, until } from '@/lib/client/testin
 
 it("collects the agent's messages and artifacts, not the user's messages", () => {
   const at = '2026-01-01T00:00:00.000Z'
-  const said = (role: 'user' | 'agent', text: string, seq: number) => ({
+  const createMessage = (role: 'user' | 'agent', text: string, seq: number) => ({
     type: 'message' as const,
     seq,
     at,
@@ -20,7 +20,7 @@ it("collects the agent's messages and artifacts, not the user's messages", () =>
   })
   const artifacts = [{ artifactId: 'a', parts: [{ text: 'A sto' }, { text: 'ry.' }] }]
   const artifact = { type: 'artifact' as const, seq: 3, lastSeq: 3, at, artifactId: 'a', complete: false }
-  const entries = [said('user', 'Tell', 1), said('agent', 'Gladly.', 2), artifact]
+  const entries = [createMessage('user', 'Tell', 1), createMessage('agent', 'Gladly.', 2), artifact]
   expect(getAgentText({ ...emptyFold, entries, task: { ...emptyFold.task, artifacts } } as never)).toBe(
     'Gladly.\n\nA story.',
   )

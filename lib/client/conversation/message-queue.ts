@@ -104,7 +104,7 @@ export function createMessageQueue(conversation: Conversation, named: string): M
   /** Another window may be sending a message of which this one does not know the turn. */
   let isSentElsewhere = false
   /** Drops the messages that other windows sent or removed. */
-  const dropTaken = async (): Promise<void> => {
+  const dropSentOrRemoved = async (): Promise<void> => {
     const { messages } = store.getState()
     const isStored = await Promise.all(messages.map(({ id }) => stored.get(id)))
     const ids = await withBrowserStore('queued', 'readonly', (entries) => entries.getAllKeys())
@@ -144,7 +144,7 @@ export function createMessageQueue(conversation: Conversation, named: string): M
   /** Sends a message if `isWanted` is true once this window knows what the others sent. */
   const send = async (queued: QueuedMessage, isWanted: () => boolean): Promise<void> => {
     const isCurrent = await catchUp()
-    await dropTaken()
+    await dropSentOrRemoved()
     // With locks, the other window has sent it.
     if (isSentElsewhere && !(isCurrent && findLocks())) await catchUpWithSender()
     isSentElsewhere = false
@@ -195,7 +195,7 @@ export function createMessageQueue(conversation: Conversation, named: string): M
     const [next] = messages
     if (!next) return
     // It may be the turn of a message that another window sent.
-    if (isNewTurn || isNewTask) void dropTaken()
+    if (isNewTurn || isNewTask) void dropSentOrRemoved()
     if (!isDue()) return
     void sendWithLock(async () => {
       await pauseIfStopped(next)
@@ -227,11 +227,11 @@ export function createMessageQueue(conversation: Conversation, named: string): M
     restore: async () => {
       const all = (await withBrowserStore<StoredMessage[]>('queued', 'readonly', (entries) => entries.getAll())) ?? []
       const here = new Set(store.getState().messages.map(({ id }) => id))
-      const found = all.filter(({ conversation: of, queued }) => of === name && !here.has(queued.id))
-      const own = found.map(({ queued }) => queued).toSorted((one, other) => one.at - other.at)
+      const entries = all.filter(({ conversation: of, queued }) => of === name && !here.has(queued.id))
+      const own = entries.map(({ queued }) => queued).toSorted((one, other) => one.at - other.at)
       if (own.length === 0) return
       for (const { id } of own) stored.set(id, Promise.resolve(true))
-      for (const { queued, stopped: isStopped } of found) if (isStopped) stoppedIds.add(queued.id)
+      for (const { queued, stopped: isStopped } of entries) if (isStopped) stoppedIds.add(queued.id)
       const isOld = own.some(({ at }) => Date.now() - at > maxAwayMs)
       const reason = own.some(({ id }) => stoppedIds.has(id)) ? 'stopped' : isOld ? 'away' : null
       store.setState(({ messages }) => ({ messages: [...own, ...messages], paused: isReady() ? reason : null }))

@@ -7,7 +7,7 @@ const withCode = (code: string, message = 'secret') => Object.assign(new Error(m
 
 it('recognizes a connection that all addresses of a host refused, and names the addresses', async () => {
   const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
-  const socket = connect({ host: 'db.example', port: 1, lookup: (_, __, found) => found(null, addresses) })
+  const socket = connect({ host: 'db.example', port: 1, lookup: (_, __, callback) => callback(null, addresses) })
   const [error] = await once(socket, 'error').catch((reason: unknown) => [reason])
   expect(error).toBeInstanceOf(AggregateError)
   expect(findDatabaseProblem(error)).toEqual({
