@@ -1,11 +1,11 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type ComparedConversation, createComparedConversation } from '@/components/compare/compared-conversation'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { agentServer } from '@/lib/client/testing/agent-server'
 import { httpServer, readBody } from '@/lib/client/testing/http-server'
+import { provideEmptyBrowserStore } from '@/lib/client/testing/empty-browser-store'
 
-beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
+beforeEach(provideEmptyBrowserStore)
 afterAll(() => void vi.unstubAllGlobals())
 
 const agent = { slug: 'agent', required: [] }

@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
@@ -10,8 +9,9 @@ import { createMessageQueue, findQueueHold, type MessageQueue } from '@/lib/clie
 import { createId } from '@/lib/client/new-id'
 import { agentServer, type ServedTask } from '@/lib/client/testing/agent-server'
 import { largeText, StalledUpload } from '@/lib/client/testing/stalled-upload'
+import { provideEmptyBrowserStore } from '@/lib/client/testing/empty-browser-store'
 
-beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
+beforeEach(provideEmptyBrowserStore)
 afterAll(() => void vi.unstubAllGlobals())
 
 const text = (words: string): MessageDraft => ({ parts: [{ text: words }], options: {} })

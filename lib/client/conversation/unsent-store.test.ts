@@ -1,12 +1,12 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { withBrowserStore } from '@/lib/client/browser-store'
 import { createConversation } from '@/lib/client/conversation/conversation'
 import { createUnsentStore } from '@/lib/client/conversation/unsent-store'
 import { agentServer } from '@/lib/client/testing/agent-server'
+import { provideEmptyBrowserStore } from '@/lib/client/testing/empty-browser-store'
 
-beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
+beforeEach(provideEmptyBrowserStore)
 afterAll(() => void vi.unstubAllGlobals())
 
 const countStored = async (): Promise<number> =>
