@@ -19,6 +19,11 @@ test('tasks are filtered, sorted, saved as a view and browsed by keyboard, with 
   await page.getByRole('button', { name: /^Events/ }).click()
   await expect(page).toHaveURL(/order=asc/)
   await expect(rows.first()).toContainText('5 chunks')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('combobox', { name: 'Protocol version' }).click()
+  await page.getByRole('option', { name: 'A2A 0.1' }).click()
+  await expect(page).toHaveURL(/dialect=v0\.1/)
+  await expect(page.getByRole('combobox', { name: 'Protocol version' })).toHaveText('A2A 0.1')
 
   await page.goto('/tasks')
   await page.getByRole('button', { name: /^State:/ }).click()

@@ -2,6 +2,17 @@
 // Responses before the app is ready and after it stopped.
 import { randomUUID } from 'node:crypto'
 
+/** Request IDs of callers that are valid (lib/server/platform/telemetry/log-context.ts). */
+const validRequestId = /^[\w.:+/=@-]{1,128}$/
+
+/** Returns the ID of the request, the caller's own one if it is valid, and sets the response header with it. */
+function setRequestId(request, response) {
+  const requested = request.headers['x-request-id']?.trim() ?? ''
+  const requestId = validRequestId.test(requested) ? requested : randomUUID()
+  response.setHeader('x-request-id', requestId)
+  return requestId
+}
+
 /** Returns the error of the OpenAI API (lib/openai/openai-error.ts). */
 const openAiError = (status, kind, message) => ({
   message,
@@ -11,11 +22,9 @@ const openAiError = (status, kind, message) => ({
 })
 
 /** Returns the body of an error for the URL of a request, as the API that it belongs to defines it. */
-const bodyOf = (url, status, kind, message) =>
+const bodyOf = (url, status, kind, message, requestId) =>
   JSON.stringify({
-    error: /^\/v1(\/|$)/.test(url ?? '')
-      ? openAiError(status, kind, message)
-      : { kind, message, requestId: randomUUID() },
+    error: /^\/v1(\/|$)/.test(url ?? '') ? openAiError(status, kind, message) : { kind, message, requestId },
   })
 
 /** Returns true for a path that Next.js can decode. It fails on invalid escapes. */
@@ -42,8 +51,9 @@ function withoutEscapes(url) {
 
 /** Sends an error response. */
 export function sendError(response, status, kind, message, headers = {}) {
+  const requestId = setRequestId(response.req, response)
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(bodyOf(response.req?.url, status, kind, message))
+  response.end(bodyOf(response.req.url, status, kind, message, requestId))
 }
 
 /** Rejects invalid paths of programs, and adds the error body to 405 responses. Returns true if it responded. */
@@ -58,17 +68,26 @@ export function completeResponse(request, response) {
     request.url = withoutEscapes(request.url)
   }
   const { writeHead, end } = response
-  // Those of Route Handlers, which have a request ID, are complete.
-  const isIncomplete = (status) => status === 405 && !response.hasHeader('x-request-id')
+  /** The request ID of a 405 response without body. */
+  let requestId
+  const completeHead = (status, headers) => {
+    // Those of Route Handlers, which have a request ID, are complete.
+    const isComplete = response.hasHeader('x-request-id') || headers?.['x-request-id'] !== undefined
+    if (status !== 405 || response.headersSent || isComplete) return
+    requestId = setRequestId(request, response)
+    response.setHeader('content-type', 'application/json')
+  }
   response.writeHead = (status, ...rest) => {
-    if (isIncomplete(status)) response.setHeader('content-type', 'application/json')
+    completeHead(status, rest.at(-1))
     return writeHead.call(response, status, ...rest)
   }
   response.end = (...args) => {
-    if (!isIncomplete(response.statusCode)) return end.apply(response, args)
+    completeHead(response.statusCode)
+    if (requestId === undefined) return end.apply(response, args)
     const done = args.find((each) => typeof each === 'function')
     const message = `${request.method} is not allowed for this URL.`
-    return end.call(response, bodyOf(request.url, response.statusCode, 'call-unsupported', message), done)
+    const body = bodyOf(request.url, response.statusCode, 'call-unsupported', message, requestId)
+    return end.call(response, body, done)
   }
   return false
 }
@@ -81,11 +100,11 @@ function versionOf(request) {
   return /^\s*(1\.0|1(?=\s*$)|0\.1)(\.|\s*$)/.exec(requestedVersion(request))?.[1] ?? '0.3'
 }
 
-const createErrorInfo = (kind, reason, domain) => ({
+const createErrorInfo = (kind, reason, domain, requestId) => ({
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
   reason,
   domain,
-  metadata: { kind, requestId: randomUUID() },
+  metadata: { kind, requestId },
 })
 
 /** Returns one RetryInfo, or none without a number of seconds. */
@@ -93,11 +112,11 @@ const createRetryInfo = (seconds) =>
   seconds === undefined ? [] : [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${seconds}s` }]
 
 /** Returns the error of the gateway for the fault `unavailable` (lib/a2a/dialects). */
-function errorOf(version, message, seconds) {
-  const [kind, reason, requestId] = ['unavailable', 'RESOURCE_UNAVAILABLE', randomUUID()]
+function errorOf(version, message, seconds, requestId) {
+  const [kind, reason] = ['unavailable', 'RESOURCE_UNAVAILABLE']
   if (version === '0.1') return { code: -32011, message, data: { kind, reason, requestId } }
   if (version === '0.3') return { code: -32603, message, data: { kind, reason, requestId } }
-  const data = [createErrorInfo(kind, reason, 'switchboard'), ...createRetryInfo(seconds)]
+  const data = [createErrorInfo(kind, reason, 'switchboard', requestId), ...createRetryInfo(seconds)]
   return { code: -32603, message, data }
 }
 
@@ -115,11 +134,11 @@ function isHttpCallV03(request) {
 
 /** Sends the error of the gateway over HTTP+JSON (lib/a2a/bindings/http-json/encode-http-error.ts). */
 function sendHttpError(request, response, status, { code, kind, reason, name }, message, headers = {}) {
+  const requestId = setRequestId(request, response)
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  if (isHttpCallV03(request))
-    return response.end(JSON.stringify({ code, message, data: { kind, reason, requestId: randomUUID() } }))
+  if (isHttpCallV03(request)) return response.end(JSON.stringify({ code, message, data: { kind, reason, requestId } }))
   const domain = reason === 'INVALID_REQUEST' ? 'a2a-protocol.org' : 'switchboard'
-  const details = [createErrorInfo(kind, reason, domain), ...createRetryInfo(headers['retry-after'])]
+  const details = [createErrorInfo(kind, reason, domain, requestId), ...createRetryInfo(headers['retry-after'])]
   return response.end(JSON.stringify({ error: { code: status, status: name, message, details } }))
 }
 
@@ -128,7 +147,8 @@ export function sendUnavailable(request, response, message, headers) {
   if (isHttpCall(request)) return sendHttpError(request, response, 503, unavailable, message, headers)
   if (request.method !== 'POST' || !request.url.startsWith('/a2a/'))
     return sendError(response, 503, 'unavailable', message, headers)
-  const error = errorOf(versionOf(request), message, headers?.['retry-after'])
+  const requestId = setRequestId(request, response)
+  const error = errorOf(versionOf(request), message, headers?.['retry-after'], requestId)
   response.writeHead(503, { 'content-type': 'application/json', ...headers })
   return response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
 }

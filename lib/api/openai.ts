@@ -77,6 +77,7 @@ export type OpenAiModel = z.infer<typeof modelSchema>
 export const modelListSchema = z.object({ object: z.literal('list'), data: z.array(modelSchema) })
 
 /** The body of an error. */
-export interface OpenAiError {
-  error: { message: string; type: string; param: string | null; code: string | null }
-}
+export const openAiErrorSchema = z.object({
+  error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable(), code: z.string().nullable() }),
+})
+export type OpenAiError = z.infer<typeof openAiErrorSchema>

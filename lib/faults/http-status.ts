@@ -21,6 +21,14 @@ export const httpStatus = {
   internal: 500,
 } as const satisfies Record<FaultKind, number>
 
+/** The same in the OpenAI API, whose clients know 400 for invalid requests. */
+export const openAiHttpStatus: Readonly<Record<FaultKind, number>> = {
+  ...httpStatus,
+  'invalid-input': 400,
+  'call-unsupported': 400,
+  'address-blocked': 502,
+}
+
 /** HTTP status for a body whose media type or content coding is not read (RFC 9110 §15.5.16). */
 export const unsupportedBodyStatus = 415
 

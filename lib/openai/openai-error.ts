@@ -1,13 +1,6 @@
 import type { OpenAiError } from '@/lib/api/openai'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
-import { isUnsupportedBody, restStatus } from '@/lib/faults/http-status'
-
-/** Statuses that differ from those of the REST API: clients know 400 for invalid requests. */
-const statuses: Partial<Record<FaultKind, number>> = {
-  'invalid-input': 400,
-  'call-unsupported': 400,
-  'address-blocked': 502,
-}
+import { isUnsupportedBody, openAiHttpStatus, unsupportedBodyStatus } from '@/lib/faults/http-status'
 
 const types: Readonly<Record<number, string>> = {
   401: 'authentication_error',
@@ -25,7 +18,7 @@ const codes: Partial<Record<FaultKind, string>> = {
 
 /** Returns the HTTP status of a fault in the OpenAI API. */
 export function openAiStatus(fault: FaultData): number {
-  return (isUnsupportedBody(fault) ? undefined : statuses[fault.kind]) ?? restStatus(fault)
+  return isUnsupportedBody(fault) ? unsupportedBodyStatus : openAiHttpStatus[fault.kind]
 }
 
 /** Returns a fault as the body of an error in the OpenAI API. */

@@ -9,17 +9,18 @@ import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Select } from '@/components/ui/form/select'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { ratingValues, taskOrigins } from '@/lib/api/constants'
 
 /** The select reserves ''. */
 const unfiltered = '*'
-const dialects = ['v0.1', 'v0.3', 'v1.0'] as const
 /** Durations in seconds. */
 const durations = [1, 10, 60, 600, 3600]
 
 /** Rarely used filters. */
 export function MoreFilters() {
   const t = useTranslations('tasks.filters')
+  const ui = useTranslations('ui')
   const [filter, setFilter] = useQueryStates(taskFilterParsers, taskFilterOptions)
   const set = countHiddenFilters(filter)
   return (
@@ -52,10 +53,10 @@ export function MoreFilters() {
         <Select
           aria-label={t('dialect')}
           value={filter.dialect ?? unfiltered}
-          onValueChange={(value) => void setFilter({ dialect: dialects.find((each) => each === value) ?? null })}
+          onValueChange={(value) => void setFilter({ dialect: dialectIds.find((each) => each === value) ?? null })}
           options={[
             { value: unfiltered, label: t('anyDialect') },
-            ...dialects.map((value) => ({ value, label: value })),
+            ...dialectIds.map((value) => ({ value, label: ui('protocol', { version: value.slice(1) }) })),
           ]}
         />
         <Select

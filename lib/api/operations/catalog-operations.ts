@@ -27,7 +27,7 @@ export const catalogOperations = defineOperations({
   },
   importCatalog: {
     summary:
-      'Import agents from a catalog export, an AI Catalog, Agent Cards or URLs (plain text, one per line). Responds when the import is done, or immediately (202) with `Prefer: respond-async`',
+      'Import agents from a catalog export, an AI Catalog, Agent Cards or URLs (plain text, one per line). Responds when the import is done. With `Prefer: respond-async`, it responds (202) when the import has started; the list at a URL and the catalogs that it names are read first',
     body: importInputSchema,
     status: 200,
     result: importResultSchema,

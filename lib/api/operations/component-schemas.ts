@@ -65,8 +65,14 @@ import {
 } from '@/lib/api/conversation'
 import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
-import { errorBodySchema } from '@/lib/api/error'
-import { chatCompletionSchema, chatRequestSchema, modelListSchema, modelSchema } from '@/lib/api/openai'
+import { callErrorSchema, errorBodySchema, problemDetailsSchema, rpcErrorSchema } from '@/lib/api/error'
+import {
+  chatCompletionSchema,
+  chatRequestSchema,
+  modelListSchema,
+  modelSchema,
+  openAiErrorSchema,
+} from '@/lib/api/openai'
 import { responseRequestSchema, responseSchema } from '@/lib/api/openai-responses'
 import {
   frameInputSchema,
@@ -283,6 +289,10 @@ const named = {
   Ready: readySchema,
   Live: liveSchema,
   Error: errorBodySchema,
+  RpcError: rpcErrorSchema,
+  CallError: callErrorSchema,
+  ProblemDetails: problemDetailsSchema,
+  OpenAiError: openAiErrorSchema,
 } satisfies Record<string, z.ZodType>
 
 const refTo = (name: string) => `#/components/schemas/${name}`

@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/model'
 import { defineOperations } from '@/lib/api/operations/operation'
+import type { FaultKind } from '@/lib/faults/fault'
+
+/** Faults of operations that call an agent, in addition to those of their body. */
+export const callFaults: FaultKind[] = [
+  'not-found',
+  'conflict',
+  'call-unsupported',
+  'address-blocked',
+  'agent-unreachable',
+  'agent-timeout',
+  'agent-refused-auth',
+  'agent-error',
+  'agent-nonsense',
+]
+/** Faults of a call whose request is read also if it has no body. */
+const requestFaults: FaultKind[] = ['invalid-input', 'too-large', 'request-timeout']
 
 /** A JSON-RPC 2.0 request in the format of any A2A version. */
 export const rpcRequestSchema = z.object({
@@ -30,7 +46,8 @@ export const gatewayOperations = defineOperations({
     result: rpcResponseSchema,
     streams: true,
     unparsed: true,
-    faults: [],
+    faults: callFaults,
+    errors: 'json-rpc',
   },
   readOverHttp: {
     summary:
@@ -39,7 +56,8 @@ export const gatewayOperations = defineOperations({
     result: jsonObjectSchema,
     streams: true,
     unparsed: true,
-    faults: [],
+    faults: [...callFaults, ...requestFaults],
+    errors: 'http-json',
   },
   callOverHttp: {
     summary:
@@ -49,14 +67,16 @@ export const gatewayOperations = defineOperations({
     result: jsonObjectSchema,
     streams: true,
     unparsed: true,
-    faults: [],
+    faults: callFaults,
+    errors: 'http-json',
   },
   deleteOverHttp: {
     summary: 'Delete a push notification config over HTTP+JSON: `tasks/{id}/pushNotificationConfigs/{configId}`',
     status: 200,
     result: jsonObjectSchema,
     unparsed: true,
-    faults: [],
+    faults: [...callFaults, ...requestFaults],
+    errors: 'http-json',
   },
   readGatewayCard: {
     summary: 'Get the gateway card of an agent; `A2A-Version: 0.3` returns the v0.3 format',
@@ -77,7 +97,8 @@ export const gatewayOperations = defineOperations({
     result: rpcResponseSchema,
     streams: true,
     unparsed: true,
-    faults: ['invalid-input', 'too-large'],
+    faults: [],
+    errors: 'mcp',
   },
   readSigningKeys: {
     summary: 'Get the public keys that sign gateway cards',
@@ -109,7 +130,8 @@ export const gatewayOperations = defineOperations({
     result: rpcResponseSchema,
     streams: true,
     unparsed: true,
-    faults: ['too-large'],
+    faults: ['not-found', 'conflict'],
+    errors: 'json-rpc',
   },
   readMockCard: {
     summary: 'Get the Agent Card of a mock agent; `A2A-Version: 0.3` returns the v0.3 format',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { componentSchemas, parameterSchema, schemaRef } from '@/lib/api/operations/component-schemas'
-import { errorBodySchema } from '@/lib/api/error'
+import { errorFormats } from '@/lib/api/operations/error-formats'
 import type { Operation } from '@/lib/api/operations/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 import { httpStatus, unsupportedBodyStatus } from '@/lib/faults/http-status'
@@ -8,6 +8,7 @@ import { operationAccess } from '@/lib/api/operations/operation-access'
 
 const everywhere: FaultKind[] = ['forbidden', 'unavailable', 'internal']
 const authFaults: FaultKind[] = ['unauthenticated', 'rate-limited']
+const bodyFaults: FaultKind[] = ['invalid-input', 'too-large', 'request-timeout']
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaRef(schema) } })
 
@@ -43,22 +44,38 @@ function describe(operation: Operation): object {
   }
 }
 
-function success({ result, streams, eventStream, text, image, bytes }: Operation): object {
+function success({ result, streams, eventStream, text, image, bytes, errors }: Operation): object {
   const stream = { 'text/event-stream': { schema: { type: 'string' } } }
   if (eventStream) return { description: 'Success', content: stream }
   const file = image ? { 'image/webp': {} } : bytes && { '*/*': {} }
   const whole = file ?? (text ? { 'text/plain': { schema: { type: 'string' } } } : json(result))
-  return { description: 'Success', content: { ...whole, ...(streams && stream) } }
+  // Errors of calls over JSON-RPC have HTTP 200, except for some.
+  const description = errors === 'json-rpc' || errors === 'mcp' ? 'Success, or a JSON-RPC error' : 'Success'
+  return { description, content: { ...whole, ...(streams && stream) } }
 }
 
-/** Returns one response for each status of the operation's faults. */
-function failures({ id, faults, body }: Operation): Record<string, object> {
-  const kinds = [...new Set([...faults, ...everywhere, ...(operationAccess[id] === 'open' ? [] : authFaults)])]
-  const byStatus = Map.groupBy(kinds, (kind) => String(httpStatus[kind]))
-  if (body) byStatus.set(String(unsupportedBodyStatus), ['invalid-input'])
-  return Object.fromEntries(
-    [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: json(errorBodySchema) }]),
+/** Returns one response for each HTTP error status of the operation, described by its faults. */
+function failures({ id, faults, body, errors = 'rest', reportsOutage, result }: Operation): Record<string, object> {
+  const { content: schemas, statusesOf, others } = errorFormats[errors]
+  const isOpen = operationAccess[id] === 'open'
+  const kinds = new Set([...faults, ...(body ? bodyFaults : []), ...everywhere, ...(isOpen ? [] : authFaults)])
+  const content = Object.fromEntries(
+    Object.entries(schemas).map(([type, schema]) => [type, { schema: schemaRef(schema) }]),
   )
+  const responses: Record<string, { description: string; content: object }> = {}
+  for (const kind of kinds)
+    for (const status of new Set(statusesOf(kind))) {
+      if (status === unsupportedBodyStatus && !body) continue
+      const description = [responses[status]?.description ?? [], kind].flat().join(', ')
+      responses[status] = { description, content }
+    }
+  for (const [status, description] of Object.entries(others ?? {})) responses[status] = { description, content }
+  if (reportsOutage) {
+    // The error is sent while Switchboard starts.
+    const schema = { anyOf: [schemaRef(result), ...Object.values(schemas).map(schemaRef)] }
+    responses[httpStatus.unavailable] = { description: 'unavailable', content: { 'application/json': { schema } } }
+  }
+  return responses
 }
 
 function pathParameters({ path }: Operation): object[] {

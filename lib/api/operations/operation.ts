@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorFormat } from '@/lib/api/operations/error-formats'
 import { type OperationId, type Routes, routes } from '@/lib/api/operations/routes'
 import type { FaultKind } from '@/lib/faults/fault'
 
@@ -20,10 +21,14 @@ export interface OperationContract {
   image?: true
   /** Responds with a file of any type. */
   bytes?: true
+  /** Responds with its result also with HTTP 503, if the server cannot serve requests. */
+  reportsOutage?: true
   /** The handler reads query and body itself, for example because the body may be large or not JSON. */
   unparsed?: true
-  /** Faults in addition to those of every operation. */
+  /** Faults in addition to those of every operation and of every operation with a body. */
   faults: readonly FaultKind[]
+  /** The format of its errors; by default that of the REST API. */
+  errors?: ErrorFormat
 }
 
 type MethodOf<Route extends string> = Route extends `${infer Method} ${string}` ? Method : never

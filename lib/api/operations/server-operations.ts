@@ -27,6 +27,7 @@ export const serverOperations = defineOperations({
     summary: 'Get the health of the server; HTTP 503 if it cannot serve requests',
     status: 200,
     result: healthSchema,
+    reportsOutage: true,
     faults: [],
   },
   healthLive: {
@@ -39,6 +40,7 @@ export const serverOperations = defineOperations({
     summary: 'Readiness check; HTTP 503 if the instance should not receive requests',
     status: 200,
     result: readySchema,
+    reportsOutage: true,
     faults: [],
   },
   metrics: {

@@ -54,10 +54,9 @@ export interface UnsentMessage extends OutgoingMessage {
   fault: FaultData
 }
 
-/** The next page of the context's tasks, and the first task of the conversation, which the list does not contain. */
+/** The next page of the conversation's tasks. */
 interface EarlierTasks {
   cursor: string
-  first: string | null
 }
 
 /** Why a task could not be canceled. */

@@ -169,6 +169,27 @@ it('is deleted if its ID belongs to a deleted conversation', async () => {
 
 const ids = (from: number) => Array.from({ length: 46 - from }, (_, index) => `t${from + index}`)
 
+it('reads a long conversation without a context ID of the agent, with its first task', async () => {
+  const { server, conversation } = await beginConversation((_message, task) => {
+    task.open = false
+    return [{ kind: 'status', taskId: `remote-${task.id}`, contextId: '', status: { state: 'completed' } }]
+  })
+  for (let turn = 1; turn <= 45; turn += 1) {
+    await conversation.send(say(`turn ${turn}`))
+    await until(conversation, () => !busy(conversation) && unseen(conversation) === null)
+  }
+  expect(new Set(server.sent.map(({ contextId }) => contextId))).toEqual(new Set([undefined, 't1']))
+  const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
+  onTestFinished(() => again.tasks.stop())
+  await again.restore('t1')
+  expect(again.state.getState()).toMatchObject({ contextId: 't1', taskIds: ids(26) })
+  await again.loadEarlier()
+  await again.loadEarlier()
+  expect(again.state.getState()).toMatchObject({ taskIds: ids(1), earlier: null })
+  await again.catchUp()
+  expect(again.state.getState().taskIds).toEqual(ids(1))
+})
+
 it('reads a long conversation from its end, and earlier tasks on request', async () => {
   const { server, conversation } = await beginConversation(ends('completed'))
   for (let turn = 1; turn <= 45; turn += 1) await conversation.send(say(`turn ${turn}`))

@@ -247,7 +247,7 @@ export function createConversation(
     const ids = listed.map(({ id }) => id)
     // There is a gap between the known and the listed tasks: the listed ones replace the known ones.
     if (begin === -1 && cursor) {
-      state.setState({ taskIds: ids, earlier: { cursor, first: taskIds.find((id) => id === contextId) ?? null } })
+      state.setState({ contextId, taskIds: ids, earlier: { cursor } })
     } else state.setState((now) => ({ taskIds: mergeIds(now.taskIds, ids) }))
     for (const { id, open, lastSeq } of listed) {
       const known = tasks.getState()[id]
@@ -291,11 +291,8 @@ export function createConversation(
     const summary = await readTask(id, origin)
     const contextId = summary ? summary.contextId : id
     state.setState({ contextId })
-    // Without a context ID, the list contains only the tasks after the first.
-    if (summary && contextId === null) {
-      include(id)
-      tasks.follow(id)
-    }
+    // Without a context ID of the agent, the first task's ID identifies the conversation.
+    if (contextId === null) include(id)
     await catchUp()
     if (state.getState().taskIds.length === 0) state.setState({ contextId: null, deleted: true })
   }
@@ -306,11 +303,10 @@ export function createConversation(
     if (!earlier || !contextId) return
     const { tasks: page, cursor } = await readConversationTasks(tasksOf(contextId), origin, earlier.cursor)
     if (state.getState().earlier !== earlier) return
-    const first = cursor === null && earlier.first !== null ? [earlier.first] : []
-    const ids = [...first, ...page.map(({ id }) => id)].filter((id) => !state.getState().taskIds.includes(id))
+    const ids = page.map(({ id }) => id).filter((id) => !state.getState().taskIds.includes(id))
     state.setState((now) => ({
       taskIds: [...ids, ...now.taskIds],
-      earlier: cursor === null ? null : { ...earlier, cursor },
+      earlier: cursor === null ? null : { cursor },
     }))
     for (const id of ids) tasks.follow(id)
   }

@@ -38,8 +38,12 @@ const row = (seq: number, event: RowEvent): LogRow => ({
   event,
 })
 
-const contextOf = ({ rows }: ServedTask): string | null =>
-  rows.map(({ event }) => (event.kind === 'status' ? event.contextId : null)).find(Boolean) ?? null
+/** Returns the agent's context ID, or the one that the first message was sent with. */
+const contextOf = ({ rows }: ServedTask): string | null => {
+  const named = rows.map(({ event }) => (event.kind === 'status' ? event.contextId : '')).find(Boolean)
+  const [first] = rows.map(({ event }) => (event.kind === 'request' ? event.call : null))
+  return named || (first && 'message' in first && first.message.contextId) || null
+}
 
 /**
  * Starts a fake of the part of Switchboard's HTTP API that a conversation needs, with `answer` as the agent. Streams are
@@ -85,7 +89,7 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       const listed = tasks
         .toReversed()
         .map((one) => ({ id: one.id, contextId: contextOf(one), open: one.open, lastSeq: one.rows.length }))
-        .filter(({ contextId }) => context === null || contextId === context)
+        .filter(({ id, contextId }) => context === null || contextId === context || id === context)
       const from = Number(url.searchParams.get('cursor') ?? 0)
       const next = from + Number(url.searchParams.get('limit'))
       const nextCursor = next < listed.length ? String(next) : null

@@ -94,7 +94,6 @@ test('returns the newest tasks of a long conversation and a cursor for the other
   for (let minute = 1; minute <= 25; minute += 1) others.push(await storeTask(agent, `${minute}`, first, minute))
   const { contextId, tasks, earlier } = await readConversation(viewer, agent.id, first)
   expect([contextId, tasks.map(({ id }) => id)]).toEqual([first, others.slice(5)])
-  expect(earlier?.first).toBe(first)
   const before = await listTasks(viewer, { agent: agent.id, context: first, cursor: earlier?.cursor ?? '', limit: 20 })
-  expect(before.tasks.map(({ id }) => id)).toEqual(others.slice(0, 5).toReversed())
+  expect(before.tasks.map(({ id }) => id)).toEqual([first, ...others.slice(0, 5)].toReversed())
 })

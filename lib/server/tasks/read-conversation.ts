@@ -26,10 +26,9 @@ interface SharedConversation {
   author: string
 }
 
-/** The next page of the context's task list, and the first task, which that list does not include. */
+/** The next page of the conversation's task list. */
 export interface EarlierTasks {
   cursor: string
-  first: string | null
 }
 
 /** Number of tasks that come with a page, more than fit on any screen. Earlier ones are loaded on scroll. */
@@ -66,11 +65,7 @@ async function recordsOf(viewer: Viewer, agentId: string, id: string): Promise<C
   const records = tasks.toReversed()
   const names = isOwn ? null : await readPersonNames([conversation.ownerId])
   const shared = names && { shared: { id: conversation.id, author: names.get(conversation.ownerId) ?? '' } }
-  if (nextCursor !== null) {
-    // If the agent sends no context ID, the first task's ID is the key, and a list by context lacks that task.
-    const first = shared ? null : ((await findReadableTask(viewer, conversation.key))?.id ?? null)
-    return { contextId: conversation.key, records, earlier: { cursor: nextCursor, first }, ...shared }
-  }
+  if (nextCursor !== null) return { contextId: conversation.key, records, earlier: { cursor: nextCursor }, ...shared }
   const isNamed = tasks.every((each) => each.id !== conversation.key)
   return { contextId: isNamed ? conversation.key : null, records, earlier: null, ...shared }
 }

@@ -5,6 +5,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { clampPageSize, clampToStorableDate, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import { contextFilter } from '@/lib/server/db/tasks/context-filter'
 import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -36,12 +37,13 @@ export async function listTasksByStatus(
 ): Promise<{ tasks: TaskRecord[]; nextCursor: string | null; total: number }> {
   const { prisma } = database()
   const { state, context, since } = toStorableData(rest)
+  const own = ownWorkFilter(viewer)
   const filter: TaskWhereInput = {
     ownerId: viewer.userId,
     agentId,
     state,
     statusAt: since && { gte: clampToStorableDate(since) },
-    AND: [ownWorkFilter(viewer), known, context === undefined ? {} : await inContext(viewer, agentId, context)],
+    AND: [own, known, context === undefined ? {} : await contextFilter({ AND: [own, { agentId }] }, context)],
   }
   const where = cursor ? { AND: [filter, behind(cursor)] } : filter
   const take = clampPageSize(limit)
@@ -52,16 +54,6 @@ export async function listTasksByStatus(
   const tasks = rows.slice(0, take).map(toTaskRecord)
   const last = tasks.at(-1)
   return { tasks, nextCursor: last && rows.length > take ? encodeKeyCursor(last.statusAt, last.id) : null, total }
-}
-
-/** Returns the filter of the tasks in a context. */
-async function inContext(viewer: Viewer, agentId: string, context: string): Promise<TaskWhereInput> {
-  const standIn = await database().prisma.task.findFirst({
-    where: { ...ownWorkFilter(viewer), id: context, agentId },
-    select: { contextId: true },
-  })
-  const siblings = standIn?.contextId ? [{ contextId: standIn.contextId }] : []
-  return { OR: [{ contextId: context }, { callerContextId: context }, { id: context }, ...siblings] }
 }
 
 function behind(cursor: string): TaskWhereInput {

@@ -11,6 +11,7 @@ import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
+import { contextFilter } from '@/lib/server/db/tasks/context-filter'
 import { type TaskRecord, taskSelection, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -44,6 +45,7 @@ export interface TaskQuery {
   rating?: RatingValue
   /** Minimum active time until the last turn ended, in ms. */
   longer?: number
+  /** A context ID of the agent or a caller, or the ID of a task that stands in for its context. */
   context?: string
   /** ID of the conversation. */
   conversation?: string
@@ -86,7 +88,7 @@ export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<
   const { prisma } = database()
   const { sort = 'started', order = 'desc', cursor } = query
   const scopes = await taskListFilters(viewer, query.waiting ? 'mine' : (query.of ?? 'mine'))
-  const filters = scopes.map((scope) => taskFilter(viewer, scope, toStorableData(query)))
+  const filters = await Promise.all(scopes.map((scope) => taskFilter(viewer, scope, toStorableData(query))))
   const limit = clampPageSize(query.limit)
   const orderBy: TaskOrderByWithRelationInput[] = [{ [columns[sort]]: order }, { id: order }]
   const readRows = (filter: TaskWhereInput) =>
@@ -133,7 +135,7 @@ function createOrder(column: SortColumn, order: 'asc' | 'desc'): (one: SortedRow
   }
 }
 
-function taskFilter(viewer: Viewer, scope: TaskListFilter, query: TaskQuery): TaskWhereInput {
+async function taskFilter(viewer: Viewer, scope: TaskListFilter, query: TaskQuery): Promise<TaskWhereInput> {
   const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, rating, longer } =
     query
   const id = q?.trim()
@@ -142,7 +144,6 @@ function taskFilter(viewer: Viewer, scope: TaskListFilter, query: TaskQuery): Ta
   return {
     // A single state can use the index.
     state: state?.length === 1 ? state[0] : state && { in: state },
-    contextId: context,
     conversationId: conversation,
     dialect,
     faulty: faulty || undefined,
@@ -151,6 +152,7 @@ function taskFilter(viewer: Viewer, scope: TaskListFilter, query: TaskQuery): Ta
     createdAt: (since || until) && { gte: since, lt: until },
     AND: [
       scope.where,
+      context === undefined ? {} : await contextFilter(scope.where, context),
       agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
       // A filter must not reveal the ID or slug of an agent that the viewer does not see.
       agent && !scope.isOwn ? { agent: visibleAgentFilter(viewer) } : {},
