@@ -1,13 +1,8 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
-import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { Json } from '@/lib/a2a/json'
-import type { LogRow } from '@/lib/a2a/log'
-import type { AgentEvent } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
 import { toFaultData } from '@/lib/faults/fault'
 import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
@@ -31,11 +26,12 @@ import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { audienceOf, callerTaskId, withIdsFor } from '@/lib/server/tasks/audience'
+import { callerTaskId, withIdsFor } from '@/lib/server/tasks/audience'
 import { watchTasks } from '@/lib/server/tasks/log/hub'
 import { logNote } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { postPush } from '@/lib/server/tasks/push/post-push'
+import { type PushBody, toPushBodies } from '@/lib/server/tasks/push/push-bodies'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { actFor } from '@/lib/server/platform/viewer'
 
@@ -44,63 +40,6 @@ const maxAttempts = 10
 
 /** The first delay is 0.5 to 1 s. */
 const backoff: BackoffPolicy = { firstMs: 750, maxMs: 10 * 60_000, jitter: 1 / 3 }
-
-/** One push notification for a caller. */
-interface PushBody {
-  /** The last row that it covers. */
-  seq: number
-  body: Json
-}
-
-/** More pushes than this at once are replaced by one: the task as it is by then. */
-const maxPushes = 20
-
-/**
- * Returns the pushes for the rows after `start` in the caller's dialect: for v1.0 each event (§4.3.3), for v0.x the whole task
- * if its status has changed. `fold`: the task after the rows.
- */
-function toPushBodies(
-  dialect: Dialect,
-  task: TaskRecord,
-  start: TaskFold,
-  rows: readonly LogRow[],
-): { pushes: PushBody[]; fold: TaskFold } {
-  const fold = applyRows(start, rows)
-  if (!dialect.pushesEvents) return { pushes: statusChanged(start, fold) ? wholeTask(dialect, task, fold) : [], fold }
-  let current = start
-  const encodeRow = (row: LogRow): PushBody[] => {
-    const before = current
-    current = applyRow(current, row)
-    const event = eventOf(row) ?? (statusChanged(before, current) ? snapshot(current) : undefined)
-    return event ? encode(dialect, task, current, event) : []
-  }
-  const pushes = withMutableBatch(() => rows.flatMap(encodeRow))
-  return { pushes: pushes.length > maxPushes ? encode(dialect, task, fold, snapshot(fold)) : pushes, fold }
-}
-
-function encode(dialect: Dialect, task: TaskRecord, fold: TaskFold, event: AgentEvent): PushBody[] {
-  const encoded = dialect.encodeEvent(event, audienceOf(task, fold))
-  return encoded.ok ? encoded.value.map((body) => ({ seq: fold.lastSeq, body })) : []
-}
-
-function wholeTask(dialect: Dialect, task: TaskRecord, fold: TaskFold): PushBody[] {
-  const encoded = dialect.encodeReply('get', snapshot(fold), audienceOf(task, fold))
-  return encoded.ok ? [{ seq: fold.lastSeq, body: encoded.value }] : []
-}
-
-function snapshot({ task }: TaskFold): Extract<AgentEvent, { kind: 'task' }> {
-  return { kind: 'task', task }
-}
-
-function statusChanged({ task: before }: TaskFold, { task: after }: TaskFold): boolean {
-  return before.status !== after.status && JSON.stringify(before.status) !== JSON.stringify(after.status)
-}
-
-function eventOf({ event }: LogRow): AgentEvent | undefined {
-  const isAgentEvent =
-    event.kind === 'task' || event.kind === 'status' || event.kind === 'artifact' || event.kind === 'message'
-  return isAgentEvent ? event : undefined
-}
 
 /** Runs work with a limit of twenty at once. */
 function inSlot<T>(work: () => Promise<T>): Promise<T> {
