@@ -245,7 +245,8 @@ test('stops after too many failures, which is logged, and restarts when the conf
   const taskId = taskOf(await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
   const config = () => findPushConfig({ taskId, id: 'a' })
   await expect.poll(async () => (await config())?.attempts, patient).toBe(1)
-  await recordPushProgress({ taskId, id: 'a' }, { attempts: 9 })
+  const { secret = '' } = (await config()) ?? {}
+  await recordPushProgress({ taskId, id: 'a', secret }, { attempts: 9 })
   await expect.poll(async () => summarizeRows(await readStoredRows(taskId)).at(-1), patient).toBe('note')
   expect(await config()).toMatchObject({
     attempts: 10,

@@ -13,7 +13,7 @@ export interface PushConfigRecord {
   /** The caller's dialect, in which pushes are sent. */
   dialect: DialectId
   url: string
-  /** Token and authentication, encrypted. */
+  /** Token and authentication, encrypted. Each time the config is saved, it is another text. */
   secret: string
   /** Last row that was delivered. */
   deliveredSeq: number
@@ -56,24 +56,30 @@ export async function listPushConfigs(taskId: string): Promise<PushConfigRecord[
 }
 
 /** Returns a config of a task. */
-export async function findPushConfig({ taskId, id }: PushConfigKey): Promise<PushConfigRecord | null> {
-  const row = await database().prisma.pushConfig.findFirst({ where: { taskId, id, ...active() }, ...withOwner })
+export async function findPushConfig(key: PushConfigKey): Promise<PushConfigRecord | null> {
+  const row = await database().prisma.pushConfig.findFirst({ where: { ...oneOf(key), ...active() }, ...withOwner })
   return row && toRecord(row)
 }
 
+const oneOf = ({ taskId, id }: PushConfigKey) => ({ taskId, id })
+
 /**
- * Stores the progress of the deliveries. Returns false if the config does not exist any more, or if another instance has delivered
- * more: the progress is never moved back.
+ * Stores the progress of the deliveries to a config as it was read. Returns false if the config does not exist any more, if it was
+ * saved or encrypted again since, or if another instance has delivered more: the progress is never moved back.
  */
-export async function recordPushProgress({ taskId, id }: PushConfigKey, progress: Progress): Promise<boolean> {
+export async function recordPushProgress(
+  { taskId, id, secret }: PushConfigKey & Pick<PushConfigRecord, 'secret'>,
+  progress: Progress,
+): Promise<boolean> {
   const { deliveredSeq } = progress
-  const where = { taskId, id, ...active(), ...(deliveredSeq !== undefined && { deliveredSeq: { lte: deliveredSeq } }) }
+  const notBack = deliveredSeq !== undefined && { deliveredSeq: { lte: deliveredSeq } }
+  const where = { taskId, id, secret, ...active(), ...notBack }
   return (await database().prisma.pushConfig.updateMany({ where, data: progress })).count > 0
 }
 
 /** Deletes a config; returns false if there is none. */
-export async function deletePushConfig({ taskId, id }: PushConfigKey): Promise<boolean> {
-  return (await database().prisma.pushConfig.deleteMany({ where: { taskId, id } })).count > 0
+export async function deletePushConfig(key: PushConfigKey): Promise<boolean> {
+  return (await database().prisma.pushConfig.deleteMany({ where: oneOf(key) })).count > 0
 }
 
 /** Returns the keys of all configs, and whether rows of the task wait for delivery. */

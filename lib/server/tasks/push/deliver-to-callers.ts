@@ -84,10 +84,9 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
     const task = withIdsFor(dialects[config.dialect], stored)
     const start = await foldAt(key, deliveredSeq)
     const batch = toPushBodies(dialects[config.dialect], task, start, rows)
-    if (await send(config, task, batch.pushes)) {
-      await recordPushProgress(key, { deliveredSeq: batch.fold.lastSeq })
+    if (!(await send(config, task, batch.pushes))) continue
+    if (await recordPushProgress(config, { deliveredSeq: batch.fold.lastSeq }))
       deliveries().folds.set(keyOf(key), batch.fold)
-    }
   }
 }
 
@@ -98,17 +97,37 @@ async function foldAt(key: PushConfigKey, seq: number): Promise<TaskFold> {
   return readFold(key.taskId, seq)
 }
 
-/** Sends pushes in order; returns false after the first failure, and once the config does not exist any more. */
+/**
+ * Posts one push, unless its config was replaced or deleted, its API key revoked or its person disabled since the config was read.
+ * Returns `outdated` then, and the error if the post fails. Rejects if a query fails, or when the process stops.
+ */
+async function post(config: PushConfigRecord, task: TaskRecord, body: Json): Promise<'taken' | 'outdated' | Failure> {
+  const current = await findPushConfig(config)
+  if (current?.secret !== config.secret || !(await isActivePerson(config.ownerId))) return 'outdated'
+  try {
+    await postPush(config, callerTaskId(task), body, stopSignal())
+    return 'taken'
+  } catch (error) {
+    stopSignal().throwIfAborted()
+    return { error }
+  }
+}
+
+interface Failure {
+  error: unknown
+}
+
+/** Sends pushes in order; returns false after the first failure, and once the config was replaced or does not exist any more. */
 async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody[]): Promise<boolean> {
   for (const [index, { seq, body }] of pushes.entries()) {
-    try {
-      await inSlot(() => postPush(config, callerTaskId(task), body, stopSignal()))
-      metrics().deliveries.inc({ result: 'taken' })
-    } catch (error) {
-      stopSignal().throwIfAborted()
-      await noteFailure(config, task, index === 0 ? config.attempts : 0, error)
+    // The config may change while the push waits for a slot.
+    const outcome = await inSlot(() => post(config, task, body))
+    if (outcome === 'outdated') return false
+    if (outcome !== 'taken') {
+      await noteFailure(config, task, index === 0 ? config.attempts : 0, outcome.error)
       return false
     }
+    metrics().deliveries.inc({ result: 'taken' })
     // Several pushes may belong to one row: it counts as delivered with the last.
     const deliveredSeq = pushes[index + 1]?.seq === seq ? seq - 1 : seq
     const progress = { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null }
@@ -124,8 +143,8 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   metrics().deliveries.inc({ result: isLastAttempt ? 'given up' : 'failed' })
   const delayMs = backoffDelayMs(backoff, attempts, { retryAfterMs: 1000 * (fault.retryAfter ?? 0) })
   const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + delayMs)
-  await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
-  if (!isLastAttempt) return
+  const isRecorded = await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
+  if (!isLastAttempt || !isRecorded) return
   const note = createRemark('caller-untold', { attempts: `${maxAttempts}` }, fault)
   if (!(await runOnHolder(task.id, { kind: 'note', ownerId: task.ownerId, note }))) await logNote(task, note)
 }
