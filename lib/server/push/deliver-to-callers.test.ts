@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seal } from '@/lib/server/credentials/seal'
+import { database } from '@/lib/server/db/engine/client'
 import { deletePushConfig, findPushConfig, savePushConfig } from '@/lib/server/db/push/push-configs'
 import { postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
@@ -8,6 +9,7 @@ import { startStreamingAgent } from '@/lib/server/push/testing/streaming-agent'
 import { scheduleDelivery, waitForDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
 import { pushConfigSealContext } from '@/lib/server/tasks/push/post-push'
 import { readAllRows } from '@/lib/server/tasks/testing/engine'
+import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const latest = { 'A2A-Version': '1.0' }
 const message = { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
@@ -21,6 +23,64 @@ async function setUp(url?: string) {
   await sent.text()
   return { ...streaming, taskId: sent.headers.get('switchboard-task') ?? '' }
 }
+
+const kindsOf = ({ received }: Awaited<ReturnType<typeof startReceiver>>) =>
+  received.flatMap(({ body }) => Object.keys(body))
+
+test('continues after a query that failed once', async () => {
+  const hook = await startReceiver()
+  const { taskId, send: say, finish } = await setUp(hook.url)
+  await hook.count(1)
+  await waitForDeliveries()
+  const { prisma } = database()
+  await prisma.$executeRawUnsafe(
+    `CREATE TRIGGER "refuse" BEFORE UPDATE ON "PushConfig" BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  )
+  say(v1.chunk('t1', 'one', false))
+  finish()
+  await readAllRows(taskId)
+  // What could not be recorded is sent again.
+  await hook.count(3)
+  await prisma.$executeRawUnsafe('DROP TRIGGER "refuse"')
+  await expect.poll(() => kindsOf(hook).at(-1)).toBe('statusUpdate')
+  await waitForDeliveries()
+  expect([...new Set(kindsOf(hook))]).toEqual(['task', 'artifactUpdate', 'statusUpdate'])
+  expect(kindsOf(hook).slice(0, 3)).toEqual(['task', 'artifactUpdate', 'artifactUpdate'])
+})
+
+const countTaken = async () => {
+  const { values } = await metrics().deliveries.get()
+  return values.find(({ labels }) => labels.result === 'taken')?.value ?? 0
+}
+
+async function setReadOnly(value: 0 | 1): Promise<void> {
+  const opened = database()
+  if (opened.provider !== 'sqlite') throw new Error('not SQLite')
+  await opened.runReading(async (driver) => driver.pragma(`query_only = ${value}`))
+}
+
+test('waits while the database cannot be written, and sends nothing twice', async () => {
+  const goOn = Promise.withResolvers<void>()
+  const hook = await startReceiver(async () => {
+    await goOn.promise
+    return 200
+  })
+  const { taskId, send: say, finish } = await setUp(hook.url)
+  say(v1.chunk('t1', 'one', false))
+  finish()
+  await readAllRows(taskId)
+  const before = await countTaken()
+  await setReadOnly(1)
+  goOn.resolve()
+  await expect.poll(countTaken).toBe(before + 1)
+  // Queued after the progress of the delivery.
+  await expect(database().prisma.setting.deleteMany()).rejects.toThrow(/readonly/)
+  await setReadOnly(0)
+  await hook.count(2)
+  await waitForDeliveries()
+  expect(kindsOf(hook)).toEqual([...new Set(kindsOf(hook))])
+  expect(kindsOf(hook).at(-1)).toBe('statusUpdate')
+})
 
 const slots = 20
 

@@ -7,6 +7,7 @@ import { createRemark } from '@/lib/a2a/remarks'
 import { toFaultData } from '@/lib/faults/fault'
 import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
 import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
+import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { readEvents } from '@/lib/server/db/events/events'
 import { acquireLease } from '@/lib/server/db/jobs/instances'
 import {
@@ -62,13 +63,15 @@ const configPollMs = 5_000
 const maxFolds = 200
 
 /**
- * Delivers the pending rows of one task to one config, in order and with retries, until there are no more. `pause` waits for
- * the given milliseconds, or less if the config changes. Rejects when the process stops.
+ * Delivers the pending rows of one task to one config, in order and with retries, until there are no more or another instance
+ * delivers. `pause` waits for the given milliseconds, or less if the config changes. Rejects when the process stops, and if a query
+ * fails.
  */
 async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<void>): Promise<void> {
   for (;;) {
+    stopSignal().throwIfAborted()
     const config = await findPushConfig(key)
-    if (!config || config.attempts >= maxAttempts) return
+    if (!config || config.attempts >= maxAttempts || !deliveries().isLeader) return
     const wait = (config.nextAttemptAt?.getTime() ?? 0) - Date.now()
     if (wait > 0) {
       // Another instance may have changed the config meanwhile.
@@ -85,7 +88,7 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
     const start = await foldAt(key, deliveredSeq)
     const batch = toPushBodies(dialects[config.dialect], task, start, rows)
     if (!(await send(config, task, batch.pushes))) continue
-    if (await recordPushProgress(config, { deliveredSeq: batch.fold.lastSeq }))
+    if (await recordProgress(config, { deliveredSeq: batch.fold.lastSeq }))
       deliveries().folds.set(keyOf(key), batch.fold)
   }
 }
@@ -117,6 +120,11 @@ interface Failure {
   error: unknown
 }
 
+/** Stores progress like `recordPushProgress`. Waits while the database is unavailable, so that no push is sent again. */
+async function recordProgress(...progress: Parameters<typeof recordPushProgress>): Promise<boolean> {
+  return (await retryUntilReconnected(() => recordPushProgress(...progress), stopSignal())) ?? false
+}
+
 /** Sends pushes in order; returns false after the first failure, and once the config was replaced or does not exist any more. */
 async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody[]): Promise<boolean> {
   for (const [index, { seq, body }] of pushes.entries()) {
@@ -131,7 +139,7 @@ async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody
     // Several pushes may belong to one row: it counts as delivered with the last.
     const deliveredSeq = pushes[index + 1]?.seq === seq ? seq - 1 : seq
     const progress = { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null }
-    if (!(await recordPushProgress(config, progress))) return false
+    if (!(await recordProgress(config, progress))) return false
   }
   return true
 }
@@ -143,7 +151,7 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   metrics().deliveries.inc({ result: isLastAttempt ? 'given up' : 'failed' })
   const delayMs = backoffDelayMs(backoff, attempts, { retryAfterMs: 1000 * (fault.retryAfter ?? 0) })
   const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + delayMs)
-  const isRecorded = await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
+  const isRecorded = await recordProgress(config, { attempts, nextAttemptAt, problem: fault.message })
   if (!isLastAttempt || !isRecorded) return
   const note = createRemark('caller-untold', { attempts: `${maxAttempts}` }, fault)
   if (!(await runOnHolder(task.id, { kind: 'note', ownerId: task.ownerId, note }))) await logNote(task, note)
@@ -244,21 +252,28 @@ function wake(key: PushConfigKey): void {
   }
 }
 
-/** Runs the deliveries of a config. Never rejects. */
+/**
+ * Runs the deliveries of a config. Repeats them after an outage of the database, and a few times after other errors: a single
+ * instance would not look for pending rows again. Never rejects.
+ */
 async function run(key: PushConfigKey, entry: Running): Promise<void> {
   const pause = (ms: number) => {
     entry.endPause = new AbortController()
     const signal = AbortSignal.any([entry.endPause.signal, stopSignal()])
     return sleep(ms, undefined, { signal }).catch(() => stopSignal().throwIfAborted())
   }
-  try {
-    do {
+  let failures = 0
+  do {
+    try {
       entry.again = false
-      await deliverPushes(key, pause)
-    } while (entry.again)
-  } catch (error) {
-    if (!stopSignal().aborted) log().error({ err: error }, 'failed to send push notifications')
-  } finally {
-    deliveries().running.delete(keyOf(key))
-  }
+      await retryUntilReconnected(() => deliverPushes(key, pause), stopSignal())
+      failures = 0
+    } catch (error) {
+      if (stopSignal().aborted) break
+      failures += 1
+      log().error({ err: error }, 'failed to send push notifications')
+      if (failures < maxAttempts) await pause(backoffDelayMs(backoff, failures)).catch(() => {})
+    }
+  } while (!stopSignal().aborted && (failures > 0 ? failures < maxAttempts : entry.again))
+  deliveries().running.delete(keyOf(key))
 }
