@@ -86,6 +86,12 @@ describeEachDatabase('push notifications on %s', (provider) => {
     expect(await recordPushProgress(config, { attempts: 1 })).toBe(false)
   })
 
+  it('finds and deletes no config whose ID cannot be stored', async () => {
+    const { id: taskId } = await storedTask(viewer)
+    expect(await findPushConfig({ taskId, id: 'a\0b' })).toBeNull()
+    expect(await deletePushConfig({ taskId, id: 'a\0b' })).toBe(false)
+  })
+
   it('stores no progress of a config that was set again', async () => {
     const { id: taskId } = await storedTask(viewer)
     const config = { taskId, id: 'a', dialect: 'v1.0', url: 'http://x', deliveredSeq: 0, apiKeyId: null } as const

@@ -2,6 +2,7 @@ import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { activeKeyFilter } from '@/lib/server/db/access/api-keys'
 import { database } from '@/lib/server/db/engine/client'
+import { toStorableText } from '@/lib/server/db/engine/wire-text'
 import type { PushConfigModel, PushConfigWhereInput } from '@/lib/server/db/gen/sqlite/models/PushConfig'
 
 /** A stored push notification config of a caller. */
@@ -61,7 +62,7 @@ export async function findPushConfig(key: PushConfigKey): Promise<PushConfigReco
   return row && toRecord(row)
 }
 
-const oneOf = ({ taskId, id }: PushConfigKey) => ({ taskId, id })
+const oneOf = ({ taskId, id }: PushConfigKey) => ({ taskId, id: toStorableText(id) })
 
 /**
  * Stores the progress of the deliveries to a config as it was read. Returns false if the config does not exist any more, if it was
