@@ -73,8 +73,14 @@ describeEachDatabase('push notifications on %s', (provider) => {
       { ...place, waits: true },
       { ...place, id: 'b', waits: false },
     ])
+    const listPending = async (maxAttempts: number) =>
+      (await listPendingPushConfigs(maxAttempts)).filter(({ taskId }) => taskId === task.id)
+    expect(await listPending(10)).toEqual([place])
+    expect(await listPendingPushConfigs(10, [task.id, 'other'])).toEqual([place])
+    expect([await listPendingPushConfigs(10, ['other']), await listPendingPushConfigs(10, [])]).toEqual([[], []])
     const nextAttemptAt = new Date(1000)
     await recordPushProgress(config, { attempts: 2, nextAttemptAt, problem: 'no' })
+    expect([await listPending(3), await listPending(2)]).toEqual([[place], []])
     const { userId: ownerId } = viewer
     expect(await findPushConfig(place)).toEqual({ ...config, ownerId, attempts: 2, nextAttemptAt, problem: 'no' })
     await savePushConfig({ ...config, url: 'http://y' })

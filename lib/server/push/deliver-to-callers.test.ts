@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import type { LruCache } from '@/lib/cache/lru-cache'
+import { removeTask } from '@/lib/server/conversations/change-conversation'
 import { seal } from '@/lib/server/credentials/seal'
 import { database } from '@/lib/server/db/engine/client'
 import { deletePushConfig, findPushConfig, savePushConfig } from '@/lib/server/db/push/push-configs'
-import { postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { postCall, readRpcResponse } from '@/lib/server/gateway/testing/gateway-call'
+import { singleton } from '@/lib/server/platform/singleton'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startReceiver } from '@/lib/server/push/testing/receiver'
 import { startStreamingAgent } from '@/lib/server/push/testing/streaming-agent'
 import { scheduleDelivery, waitForDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
@@ -21,7 +25,9 @@ async function setUp(url?: string) {
   const params = { message, configuration }
   const sent = await postCall(streaming.agent, { method: 'SendMessage', params }, latest)
   await sent.text()
-  return { ...streaming, taskId: sent.headers.get('switchboard-task') ?? '' }
+  const call = async (method: string, more: object) =>
+    readRpcResponse(await postCall(streaming.agent, { method, params: { taskId: 't1', ...more } }, latest))
+  return { ...streaming, taskId: sent.headers.get('switchboard-task') ?? '', call }
 }
 
 const kindsOf = ({ received }: Awaited<ReturnType<typeof startReceiver>>) =>
@@ -112,4 +118,23 @@ test('what waits for a slot is not sent to a webhook that was replaced or delete
   await waitForDeliveries()
   expect(first.attempts()).toBe(0)
   expect(await findPushConfig({ taskId, id: 'replaced' })).toMatchObject({ url: second.url, attempts: 0 })
+})
+
+test('forgets webhooks that were deleted, also with their task', async () => {
+  const hook = await startReceiver()
+  const { taskId, finish, call } = await setUp(hook.url)
+  await call('CreateTaskPushNotificationConfig', { id: 'b', url: hook.url })
+  const watched = () => {
+    const { configs } = singleton<{ configs: LruCache<string, Set<string>> }>('push-deliveries', () => {
+      throw new Error('no deliveries')
+    })
+    return [...(configs.peek(taskId) ?? [])]
+  }
+  expect(watched()).toEqual(['a', 'b'])
+  await call('DeleteTaskPushNotificationConfig', { id: 'a' })
+  await expect.poll(watched).toEqual(['b'])
+  finish()
+  await readAllRows(taskId)
+  await removeTask(localViewer(), taskId)
+  await expect.poll(watched).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { activeKeyFilter } from '@/lib/server/db/access/api-keys'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableText } from '@/lib/server/db/engine/wire-text'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { PushConfigModel, PushConfigWhereInput } from '@/lib/server/db/gen/sqlite/models/PushConfig'
 
 /** A stored push notification config of a caller. */
@@ -85,20 +86,34 @@ export async function deletePushConfig(key: PushConfigKey): Promise<boolean> {
 
 /** Returns the keys of all configs, and whether rows of the task wait for delivery. */
 export async function listAllPushConfigs(): Promise<(PushConfigKey & { waits: boolean })[]> {
-  return listWithProgress({})
-}
-
-/** Returns the keys of the configs with pending rows and fewer than `maxAttempts` failures in a row. */
-export async function listPendingPushConfigs(maxAttempts: number): Promise<(PushConfigKey & { waits: boolean })[]> {
-  return (await listWithProgress({ attempts: { lt: maxAttempts } })).filter(({ waits }) => waits)
-}
-
-async function listWithProgress(where: PushConfigWhereInput): Promise<(PushConfigKey & { waits: boolean })[]> {
   const rows = await database().prisma.pushConfig.findMany({
-    where: { AND: [where, active()] },
+    where: active(),
     select: { taskId: true, id: true, deliveredSeq: true, task: { select: { lastSeq: true } } },
   })
   return rows.map(({ taskId, id, deliveredSeq, task }) => ({ taskId, id, waits: deliveredSeq < task.lastSeq }))
+}
+
+/** Number of tasks of one query. */
+const batchSize = 1_000
+
+/** Returns the keys of the configs with pending rows and fewer than `maxAttempts` failures in a row. `taskIds`: only of these tasks. */
+export async function listPendingPushConfigs(maxAttempts: number, taskIds?: string[]): Promise<PushConfigKey[]> {
+  if (!taskIds) return listPending(maxAttempts, Prisma.empty)
+  const found: PushConfigKey[] = []
+  for (let start = 0; start < taskIds.length; start += batchSize) {
+    const ids = Prisma.join(taskIds.slice(start, start + batchSize))
+    found.push(...(await listPending(maxAttempts, Prisma.sql`AND c."taskId" IN (${ids})`)))
+  }
+  return found
+}
+
+/** Reads one row of `Task` for each config. */
+async function listPending(maxAttempts: number, condition: Prisma.Sql): Promise<PushConfigKey[]> {
+  return database().prisma.$queryRaw<PushConfigKey[]>`
+    SELECT c."taskId", c."id" FROM "PushConfig" c JOIN "Task" t ON t."id" = c."taskId"
+    LEFT JOIN "ApiKey" k ON k."id" = c."apiKeyId"
+    WHERE c."attempts" < ${maxAttempts} AND c."deliveredSeq" < t."lastSeq"
+      AND k."revokedAt" IS NULL AND (k."expiresAt" IS NULL OR k."expiresAt" > ${new Date()}) ${condition}`
 }
 
 function toRecord({

@@ -64,14 +64,15 @@ const maxFolds = 200
 
 /**
  * Delivers the pending rows of one task to one config, in order and with retries, until there are no more or another instance
- * delivers. `pause` waits for the given milliseconds, or less if the config changes. Rejects when the process stops, and if a query
- * fails.
+ * delivers. `pause` waits for the given milliseconds, or less if the config changes. Returns false if the config does not exist
+ * any more. Rejects when the process stops, and if a query fails.
  */
-async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<void>): Promise<void> {
+async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<void>): Promise<boolean> {
   for (;;) {
     stopSignal().throwIfAborted()
     const config = await findPushConfig(key)
-    if (!config || config.attempts >= maxAttempts || !deliveries().isLeader) return
+    if (!config) return false
+    if (config.attempts >= maxAttempts || !deliveries().isLeader) return true
     const wait = (config.nextAttemptAt?.getTime() ?? 0) - Date.now()
     if (wait > 0) {
       // Another instance may have changed the config meanwhile.
@@ -81,9 +82,9 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
     const { taskId, deliveredSeq } = config
     const rows = await readEvents(taskId, deliveredSeq, pageSize)
     // A disabled account receives nothing more.
-    if (rows.length === 0 || !(await isActivePerson(config.ownerId))) return
+    if (rows.length === 0 || !(await isActivePerson(config.ownerId))) return true
     const stored = await findTask(actFor(config.ownerId), taskId)
-    if (!stored) return
+    if (!stored) return true
     const task = withIdsFor(dialects[config.dialect], stored)
     const start = await foldAt(key, deliveredSeq)
     const batch = toPushBodies(dialects[config.dialect], task, start, rows)
@@ -161,6 +162,8 @@ const lease = 'deliveries'
 /** Duration of the lease: after its holder has stopped, another instance delivers. */
 const leaseMs = 10_000
 const pollMs = 2_000
+/** Time after which the configs of all tasks are read again, in case a message of another instance was lost. */
+const pollAllMs = 30_000
 
 type PushConfigKey = Pick<PushConfigRecord, 'taskId' | 'id'>
 
@@ -173,11 +176,15 @@ interface Running {
 }
 
 const maxConcurrent = 20
+/** Tasks whose new rows are delivered at once. A single instance has no limit: it does not look for pending rows. */
+const maxWatched = 10_000
 
 interface Deliveries {
-  /** IDs of the configs of each task that has any. */
-  configs: Map<string, Set<string>>
+  /** IDs of the configs of tasks that have any. */
+  configs: LruCache<string, Set<string>>
   running: Map<string, Running>
+  /** Tasks that have changed since the last poll, on the one of several instances that delivers. */
+  changed: Set<string>
   /** True if this instance delivers. Only one does, so that pushes are in order and sent once. */
   isLeader: boolean
   limiter: Limiter
@@ -189,8 +196,9 @@ function deliveries(): Deliveries {
   return singleton('push-deliveries', (): Deliveries => {
     watchTasks(wakeTask)
     return {
-      configs: new Map(),
+      configs: createLruCache({ maxEntries: isOnlyInstance() ? Infinity : maxWatched }),
       running: new Map(),
+      changed: new Set(),
       isLeader: isOnlyInstance(),
       limiter: createLimiter(maxConcurrent),
       folds: createLruCache({ maxEntries: maxFolds }),
@@ -203,25 +211,43 @@ function deliveries(): Deliveries {
  * on.
  */
 export async function startDeliveries(): Promise<void> {
-  if (isOnlyInstance()) return resume(await listAllPushConfigs())
+  if (isOnlyInstance()) {
+    for (const { waits, ...key } of await listAllPushConfigs()) {
+      watch(key)
+      if (waits) wake(key)
+    }
+    return
+  }
+  /** When the configs of all tasks are read the next time, by a monotonic clock. */
+  let allAt = 0
   void repeat('send push notifications', pollMs, stopSignal(), async () => {
+    const { isLeader: wasLeader, changed } = deliveries()
     deliveries().isLeader = await acquireLease(lease, currentInstanceId() ?? '', leaseMs)
-    if (deliveries().isLeader) resume(await listPendingPushConfigs(maxAttempts))
+    if (!deliveries().isLeader) return
+    const dueAt = allAt
+    const isDue = !wasLeader || performance.now() >= dueAt
+    // Read again if the query fails.
+    allAt = 0
+    deliveries().changed = new Set()
+    for (const key of await listPendingPushConfigs(maxAttempts, isDue ? undefined : [...changed])) {
+      watch(key)
+      wake(key)
+    }
+    allAt = isDue ? performance.now() + pollAllMs : dueAt
   })
 }
 
-function resume(found: (PushConfigKey & { waits: boolean })[]): void {
-  for (const { waits, ...key } of found) {
-    watch(key)
-    if (waits) wake(key)
-  }
-}
-
-/** Starts deliveries to a new or changed config, or leaves it to the instance that delivers. */
+/** Starts deliveries to a new or changed config and ends those to a deleted one, or leaves it to the instance that delivers. */
 export function scheduleDelivery(key: PushConfigKey): void {
+  if (!deliveries().isLeader) return
   watch(key)
   deliveries().running.get(keyOf(key))?.endPause.abort()
   wake(key)
+}
+
+/** Ends the deliveries of tasks whose configs were deleted with them or with their logs. */
+export function endDeletedDeliveries(taskIds: readonly string[]): void {
+  taskIds.forEach(wakeTask)
 }
 
 /** Resolves once all current deliveries have ended. */
@@ -236,8 +262,18 @@ function watch({ taskId, id }: PushConfigKey): void {
   configs.set(taskId, (configs.get(taskId) ?? new Set()).add(id))
 }
 
+function unwatch({ taskId, id }: PushConfigKey): void {
+  const { configs, folds } = deliveries()
+  const ids = configs.get(taskId)
+  ids?.delete(id)
+  if (ids?.size === 0) configs.delete(taskId)
+  folds.delete(keyOf({ taskId, id }))
+}
+
 function wakeTask(taskId: string): void {
-  for (const id of deliveries().configs.get(taskId) ?? []) wake({ taskId, id })
+  const { configs, isLeader, changed } = deliveries()
+  if (isLeader && !isOnlyInstance()) changed.add(taskId)
+  for (const id of configs.get(taskId) ?? []) wake({ taskId, id })
 }
 
 function wake(key: PushConfigKey): void {
@@ -262,11 +298,12 @@ async function run(key: PushConfigKey, entry: Running): Promise<void> {
     const signal = AbortSignal.any([entry.endPause.signal, stopSignal()])
     return sleep(ms, undefined, { signal }).catch(() => stopSignal().throwIfAborted())
   }
+  let exists: boolean | undefined = true
   let failures = 0
   do {
     try {
       entry.again = false
-      await retryUntilReconnected(() => deliverPushes(key, pause), stopSignal())
+      exists = await retryUntilReconnected(() => deliverPushes(key, pause), stopSignal())
       failures = 0
     } catch (error) {
       if (stopSignal().aborted) break
@@ -276,4 +313,5 @@ async function run(key: PushConfigKey, entry: Running): Promise<void> {
     }
   } while (!stopSignal().aborted && (failures > 0 ? failures < maxAttempts : entry.again))
   deliveries().running.delete(keyOf(key))
+  if (exists === false) unwatch(key)
 }
