@@ -107,13 +107,13 @@ test('a 405 without a body gets one, and each response has the request ID of the
     ['GET', '/a2a/echo/tasks/%ZZ', 400],
     ['GET', '/v1/%ZZ', 400],
   ] as const)
-    for (const [given, expected] of [
+    for (const [sentId, expected] of [
       ['trace:7/a=b', 'trace:7/a=b'],
       ['not valid', expect.stringMatching(/^[\da-f-]{36}$/)],
       ['x'.repeat(129), expect.stringMatching(/^[\da-f-]{36}$/)],
     ] as const) {
-      const answer = await fetch(`${url}${path}`, { method, headers: { 'x-request-id': given } })
-      const name = `${method} ${path} ${given}`
+      const answer = await fetch(`${url}${path}`, { method, headers: { 'x-request-id': sentId } })
+      const name = `${method} ${path} ${sentId}`
       expect([name, answer.status, requestIdOf(answer)]).toEqual([name, status, expected])
       const isInBody = (await answer.text()).includes(`"requestId":"${requestIdOf(answer)}"`)
       // The errors of the OpenAI API have no ID.

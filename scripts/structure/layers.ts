@@ -125,6 +125,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['lib/server/db/agents/catalog/catalog-changes.ts', 'compares revisions with the open transactions of PostgreSQL'],
   ['lib/server/db/agents/receive-card.ts', 'measures cards without reading them'],
   ['lib/server/db/tasks/task-holders.ts', 'compares with the clock of PostgreSQL'],
+  ['lib/server/db/push/push-configs.ts', 'compares columns of two tables'],
   ['lib/server/db/jobs/imports.ts', 'stores the results of many lines with one statement'],
   ['lib/server/db/jobs/instances.ts', 'sends the heartbeat over a connection of its own'],
   ['lib/server/startup/join-instances.ts', 'notifies other instances over the same connection'],

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
@@ -14,7 +14,9 @@ import { createChecksum, type TableChecksum } from '@/lib/server/backup/table-sh
 import { writeBackup } from '@/lib/server/backup/backup'
 import { appendAuditEntry } from '@/lib/server/db/access/audit-entries'
 import { database } from '@/lib/server/db/engine/client'
-import { replacedMigrations } from '@/lib/server/db/engine/migrations'
+import { migratePostgres } from '@/lib/server/db/engine/migrate-postgres'
+import { migrateSqlite } from '@/lib/server/db/engine/migrate-sqlite'
+import { readMigrations, replacedMigrations } from '@/lib/server/db/engine/migrations'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { databaseOptions, describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
@@ -229,8 +231,13 @@ describeEachDatabase('a backup of %s', (provider) => {
     db.close()
   })
 
-  it('replaces a database that is not empty only with --replace', async () => {
+  it('replaces a database with more rows than those of the migrations only with --replace', async () => {
     const target = await emptyPlace(provider)
+    if (target.provider === 'postgresql') await migratePostgres(target.config, readMigrations('prisma/migrations'))
+    else {
+      mkdirSync(dirname(target.file))
+      migrateSqlite(target.file, readMigrations('prisma/sqlite/migrations'))
+    }
     const copyTo = async (replace: boolean) => {
       const source = await openSource(place)
       try {

@@ -1,6 +1,13 @@
 import 'server-only'
-import { createChecksum, type PortableRow, type TableChecksum, type TableShape } from '@/lib/server/backup/table-shape'
+import {
+  createChecksum,
+  type PortableRow,
+  type PortableValue,
+  type TableChecksum,
+  type TableShape,
+} from '@/lib/server/backup/table-shape'
 import { type Migration, replacedMigrations } from '@/lib/server/db/engine/migrations'
+import { toStorableText } from '@/lib/server/db/engine/wire-text'
 
 /** A snapshot of a database or backup from which rows are read. */
 export interface BackupSource {
@@ -53,16 +60,21 @@ export function migrationsUpTo(all: Migration[], last: string): Migration[] {
 /** Row count and checksum of each copied table. */
 export type CopyResult = (TableChecksum & { table: string })[]
 
+/** Earlier versions stored some texts that PostgreSQL cannot store. */
+const toStorableValue = (value: PortableValue): PortableValue =>
+  typeof value === 'string' && value.includes('\0') ? toStorableText(value) : value
+
 /**
- * Copies all rows in one transaction, reads them back from the target and compares row counts and checksums. Throws if they
- * differ; the target is rolled back then.
+ * Copies all rows in one transaction, reads them back from the target and compares row counts and checksums. NUL in texts
+ * becomes U+FFFD. Throws if they differ; the target is rolled back then.
  */
 export async function copyTables(source: BackupSource, target: BackupTarget): Promise<CopyResult> {
   try {
     const copied: CopyResult = []
     for (const table of source.tables) {
       const sum = createChecksum()
-      for await (const rows of source.readRows(table)) {
+      for await (const read of source.readRows(table)) {
+        const rows = read.map((row) => row.map(toStorableValue))
         rows.forEach(sum.add)
         await target.insert(table, rows)
       }

@@ -48,8 +48,8 @@ export async function openPostgresTarget(
         await switchTriggers(client, tables, 'ENABLE')
         for (const each of all.slice(earlier.length)) await applyMigration(client, each)
         await client.query('COMMIT')
-        // Without statistics, the first searches would be planned for empty tables.
-        await client.query('ANALYZE')
+        // Without statistics, the first searches would be planned for empty tables. The data is stored, even if this fails.
+        await client.query('ANALYZE').catch(() => {})
         await client.end()
       },
       rollback: () => client.end(),

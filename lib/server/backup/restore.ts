@@ -1,5 +1,5 @@
 import 'server-only'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   type BackupHeader,
@@ -9,7 +9,13 @@ import {
   tableEndSchema,
 } from '@/lib/server/backup/backup'
 import { type BackupSource, copyTables, formatCounts } from '@/lib/server/backup/copy-tables'
-import { configuredLocation, describeLocation, openTarget } from '@/lib/server/backup/database-location'
+import {
+  configuredLocation,
+  type DatabaseLocation,
+  describeLocation,
+  openTarget,
+} from '@/lib/server/backup/database-location'
+import { describeError } from '@/lib/server/backup/describe-error'
 import { makePrivateFolder } from '@/lib/server/platform/private-files'
 import { env } from '@/lib/server/platform/env'
 import { createReadStream } from 'node:fs'
@@ -17,8 +23,8 @@ import { createGunzip } from 'node:zlib'
 import { createChecksum, type PortableRow, type TableShape } from '@/lib/server/backup/table-shape'
 
 /**
- * Restores a backup of either database into the database that the settings name (`npm run restore`). Throws if that is not
- * empty, unless `replace` is set.
+ * Restores a backup of either database, with its key, into the database that the settings name (`npm run restore`). Throws if that
+ * is not empty, unless `replace` is set, and before any change if the key cannot be stored.
  */
 export async function restore(file: string, options: { replace: boolean }, { say }: CommandOutput): Promise<void> {
   const place = configuredLocation()
@@ -26,12 +32,14 @@ export async function restore(file: string, options: { replace: boolean }, { say
   try {
     const { at, app, key } = source.header
     say(`Restoring the backup from ${at} (${app}) to ${describeLocation(place)}`)
-    const target = await openTarget(place, source.migration, options.replace)
-    const copied = await copyTables(source, target)
-    say(`Restored and verified ${formatCounts(copied)}.`)
-    const previous = target.savedAs?.()
-    if (previous) say(`The previous database was saved as ${previous}.`)
-    if (key) say(await restoreKey(key))
+    const prepared = key ? await prepareKey(key) : undefined
+    const restored = await restoreTables(source, place, options.replace).catch(async (error: unknown) => {
+      await prepared?.discard()
+      throw error
+    })
+    say(`Restored and verified ${formatCounts(restored.copied)}.`)
+    if (restored.savedAs) say(`The previous database was saved as ${restored.savedAs}.`)
+    if (prepared) say(await prepared.store())
     else
       say(
         'The backup has no encryption key. Credentials can be decrypted only with the key of the original Switchboard.',
@@ -41,18 +49,62 @@ export async function restore(file: string, options: { replace: boolean }, { say
   }
 }
 
-/** Writes the key of the backup to `secret.key`. An existing key is saved beside it. */
-async function restoreKey(key: string): Promise<string> {
+async function restoreTables(source: BackupSource, place: DatabaseLocation, replace: boolean) {
+  const target = await openTarget(place, source.migration, replace)
+  const copied = await copyTables(source, target)
+  return { copied, savedAs: target.savedAs?.() }
+}
+
+/** An encryption key that is written beside its place. */
+interface PreparedKey {
+  /** Puts it in its place. An existing key is saved beside it. Returns what was done, as a sentence. */
+  store: () => Promise<string>
+  discard: () => Promise<void>
+}
+
+/**
+ * Writes the key of the backup beside `secret.key`, before the database is changed. Throws if that fails or if `secret.key` cannot
+ * be read.
+ */
+async function prepareKey(key: string): Promise<PreparedKey> {
   const folder = resolve(env().DATA_DIR)
   const file = join(folder, 'secret.key')
-  makePrivateFolder(folder)
-  const present = await readFile(file, 'utf8').catch(() => null)
-  if (present === key) return 'The encryption key is already in place.'
+  const prepared = `${file}.restoring`
+  const discard = () => rm(prepared, { force: true })
+  try {
+    makePrivateFolder(folder)
+    const present = await readIfPresent(file)
+    if (present === key) return { store: async () => 'The encryption key is already in place.', discard }
+    await discard()
+    await writeFile(prepared, key, { mode: 0o600, flag: 'wx', flush: true })
+    return { store: () => storeKey(prepared, file, present !== null), discard }
+  } catch (error) {
+    const reason = describeError(error)
+    throw new Error(`Nothing was changed: the encryption key of the backup cannot be stored as ${file}. ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  })
+}
+
+async function storeKey(prepared: string, file: string, replaces: boolean): Promise<string> {
   const aside = `${file}.before-${Date.now()}`
-  if (present !== null) await rename(file, aside)
-  await writeFile(file, key, { mode: 0o600, flag: 'wx' })
+  try {
+    if (replaces) await rename(file, aside)
+    await rename(prepared, file)
+  } catch (error) {
+    throw new Error(`The data was restored, but not its encryption key. Rename ${prepared} to ${file}.`, {
+      cause: error,
+    })
+  }
   const message = `The encryption key was restored to ${file}`
-  return present === null ? `${message}.` : `${message}. The previous key was saved as ${aside}.`
+  return replaces ? `${message}. The previous key was saved as ${aside}.` : `${message}.`
 }
 
 const newline = 0x0a

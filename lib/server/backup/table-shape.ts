@@ -39,8 +39,11 @@ const excludedTables = new Set([
 /** Returns true if the table is copied. */
 export const isCopied = (name: string): boolean => !excludedTables.has(name)
 
+/** Tables into which migrations insert rows. */
+const seededTables = new Set(['User', 'AuditHead'])
+
 /** Returns true if a migration inserts rows into the table, so that rows in it do not mean that the database is in use. */
-export const isSeeded = (name: string): boolean => name === 'User'
+export const isSeeded = (name: string): boolean => seededTables.has(name)
 
 /** Compares by name: the order does not depend on when a column was added. */
 export const compareNames = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)

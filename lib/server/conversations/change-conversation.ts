@@ -12,6 +12,7 @@ import { listConversationTasks, removeEmptyConversation, removeTasks } from '@/l
 import { listTasksById } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { endDeletedDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { stopFollowing } from '@/lib/server/tasks/shutdown-tasks'
 import { requireTask } from '@/lib/server/tasks/task-detail'
@@ -54,7 +55,7 @@ export async function removeConversation(viewer: Viewer, id: string): Promise<{ 
   const conversation = await requireConversation(viewer, id)
   const tasks = await listConversationTasks(conversation.id)
   await Promise.all(tasks.map((task) => stopTask(viewer, task)))
-  await removeTasks(
+  await removeStopped(
     viewer,
     tasks.map((task) => task.id),
   )
@@ -65,7 +66,7 @@ export async function removeConversation(viewer: Viewer, id: string): Promise<{ 
 /** Permanently deletes a task with its events and artifacts, and its conversation if it has no other task. */
 export async function removeTask(viewer: Viewer, id: string): Promise<{ tasks: number }> {
   await stopTask(viewer, await requireTask(viewer, id))
-  await removeTasks(viewer, [id])
+  await removeStopped(viewer, [id])
   return { tasks: 1 }
 }
 
@@ -84,7 +85,7 @@ export async function removeTaskList(viewer: Viewer, ids: string[]): Promise<{ t
     const outcomes = await Promise.allSettled(batch.map((task) => stopTask(viewer, task)))
     // What was stopped is deleted, whatever happens to the others.
     const stopped = batch.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id)
-    await removeTasks(viewer, stopped)
+    await removeStopped(viewer, stopped)
     removed.push(...stopped)
     const failure = outcomes.find((outcome) => outcome.status === 'rejected' && !isConflict(outcome.reason))
     if (failure?.status === 'rejected') throw failure.reason
@@ -93,6 +94,11 @@ export async function removeTaskList(viewer: Viewer, ids: string[]): Promise<{ t
 }
 
 const isConflict = (error: unknown): boolean => error instanceof Fault && error.kind === 'conflict'
+
+async function removeStopped(viewer: Viewer, taskIds: string[]): Promise<void> {
+  await removeTasks(viewer, taskIds)
+  endDeletedDeliveries(taskIds)
+}
 
 /** Waits until nothing writes to the task any more. Throws `conflict` if that does not happen. */
 async function stopTask(viewer: Viewer, { id, open }: { id: string; open: boolean }): Promise<void> {

@@ -73,8 +73,14 @@ describeEachDatabase('push notifications on %s', (provider) => {
       { ...place, waits: true },
       { ...place, id: 'b', waits: false },
     ])
+    const listPending = async (maxAttempts: number) =>
+      (await listPendingPushConfigs(maxAttempts)).filter(({ taskId }) => taskId === task.id)
+    expect(await listPending(10)).toEqual([place])
+    expect(await listPendingPushConfigs(10, [task.id, 'other'])).toEqual([place])
+    expect([await listPendingPushConfigs(10, ['other']), await listPendingPushConfigs(10, [])]).toEqual([[], []])
     const nextAttemptAt = new Date(1000)
-    await recordPushProgress(place, { attempts: 2, nextAttemptAt, problem: 'no' })
+    await recordPushProgress(config, { attempts: 2, nextAttemptAt, problem: 'no' })
+    expect([await listPending(3), await listPending(2)]).toEqual([[place], []])
     const { userId: ownerId } = viewer
     expect(await findPushConfig(place)).toEqual({ ...config, ownerId, attempts: 2, nextAttemptAt, problem: 'no' })
     await savePushConfig({ ...config, url: 'http://y' })
@@ -83,7 +89,26 @@ describeEachDatabase('push notifications on %s', (provider) => {
     expect((await listPushConfigs(task.id)).map(({ id }) => id)).toEqual(['a', 'b'])
     expect(await deletePushConfig(place)).toBe(true)
     expect(await deletePushConfig(place)).toBe(false)
-    await recordPushProgress(place, { attempts: 1 })
+    expect(await recordPushProgress(config, { attempts: 1 })).toBe(false)
+  })
+
+  it('finds and deletes no config whose ID cannot be stored', async () => {
+    const { id: taskId } = await storedTask(viewer)
+    expect(await findPushConfig({ taskId, id: 'a\0b' })).toBeNull()
+    expect(await deletePushConfig({ taskId, id: 'a\0b' })).toBe(false)
+  })
+
+  it('stores no progress of a config that was set again', async () => {
+    const { id: taskId } = await storedTask(viewer)
+    const config = { taskId, id: 'a', dialect: 'v1.0', url: 'http://x', deliveredSeq: 0, apiKeyId: null } as const
+    const [before, after] = ['before', 'after'].map((secret) => ({ ...config, secret }))
+    if (!before || !after) throw new Error('no config')
+    await savePushConfig(before)
+    await savePushConfig(after)
+    expect(await recordPushProgress(before, { attempts: 1, problem: 'no' })).toBe(false)
+    expect(await recordPushProgress(before, { deliveredSeq: 5 })).toBe(false)
+    expect(await findPushConfig(config)).toMatchObject({ attempts: 0, problem: null, deliveredSeq: 0 })
+    expect(await recordPushProgress(after, { attempts: 1 })).toBe(true)
   })
 
   it('does not move the progress of deliveries back, except for a config that is set again', async () => {
@@ -91,8 +116,8 @@ describeEachDatabase('push notifications on %s', (provider) => {
     const place = { taskId, id: 'a' }
     const config = { ...place, dialect: 'v1.0', url: 'http://x', secret: 's', deliveredSeq: 2, apiKeyId: null } as const
     await savePushConfig(config)
-    expect(await recordPushProgress(place, { deliveredSeq: 7 })).toBe(true)
-    expect(await recordPushProgress(place, { deliveredSeq: 6, attempts: 0 })).toBe(false)
+    expect(await recordPushProgress(config, { deliveredSeq: 7 })).toBe(true)
+    expect(await recordPushProgress(config, { deliveredSeq: 6, attempts: 0 })).toBe(false)
     expect(await findPushConfig(place)).toMatchObject({ deliveredSeq: 7 })
     await savePushConfig(config)
     expect(await findPushConfig(place)).toMatchObject({ deliveredSeq: 2 })
@@ -110,13 +135,13 @@ describeEachDatabase('push notifications on %s', (provider) => {
       const { id: apiKeyId } = await insertApiKey(viewer, { ...key, expiresAt, quota: noQuota })
       await savePushConfig({ ...place, ...content, apiKeyId })
       expect(await findPushConfig(place)).toMatchObject({ apiKeyId })
-      expect(await recordPushProgress(place, { deliveredSeq: 0 })).toBe(true)
+      expect(await recordPushProgress({ ...place, ...content }, { deliveredSeq: 0 })).toBe(true)
       await end(apiKeyId)
       expect(await findPushConfig(place)).toBeNull()
       expect(await listPushConfigs(taskId)).toEqual([])
       const listed = [...(await listAllPushConfigs()), ...(await listPendingPushConfigs(10))]
       expect(listed.filter((each) => each.taskId === taskId)).toEqual([])
-      expect(await recordPushProgress(place, { deliveredSeq: 1 })).toBe(false)
+      expect(await recordPushProgress({ ...place, ...content }, { deliveredSeq: 1 })).toBe(false)
     }
     // Another person uses the same ID again.
     await savePushConfig({ ...place, ...content, apiKeyId: null })

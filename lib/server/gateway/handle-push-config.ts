@@ -14,6 +14,7 @@ import { audienceOf, type CallContext, withCallerIds } from '@/lib/server/tasks/
 import { findCallerTask } from '@/lib/server/gateway/read-caller'
 import { createReplyResponse } from '@/lib/a2a/bindings/caller-responses'
 import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
+import { scheduleDelivery } from '@/lib/server/tasks/push/deliver-to-callers'
 import {
   omitSecrets,
   registerPushConfig,
@@ -65,7 +66,9 @@ async function replyTo(
       return { kind: 'pushConfigs', taskId, configs, nextPageToken: '' }
     }
     case 'deletePush': {
-      await deletePushConfig({ taskId: task.id, id: storedConfigId(task, call.configId) })
+      const key = { taskId: task.id, id: storedConfigId(task, call.configId) }
+      await deletePushConfig(key)
+      scheduleDelivery(key)
       return { kind: 'done', taskId }
     }
   }

@@ -36,6 +36,22 @@ test('a config without an ID is replaced and deleted by any ID of its task', asy
   }
 })
 
+test('a config may have an ID and a URL with letters of any language', async () => {
+  const { agent, finish } = await startStreamingAgent()
+  const hook = await startReceiver()
+  const params = { message, configuration: { returnImmediately: true } }
+  await (await postCall(agent, { method: 'SendMessage', params }, latest)).text()
+  const config = { id: '通知 1', url: `${hook.url}/通知` }
+  const call = async (method: string, of: object) =>
+    readRpcResponse(await postCall(agent, { method, params: { taskId: 't1', ...of } }, latest))
+  expect(await call('CreateTaskPushNotificationConfig', config)).toMatchObject({ result: config })
+  finish()
+  await hook.count(1)
+  await waitForDeliveries()
+  expect(hook.received[0]?.path).toBe(`/webhook/${encodeURIComponent('通知')}`)
+  expect(await call('GetTaskPushNotificationConfig', { id: config.id })).toMatchObject({ result: config })
+})
+
 test('a caller that uses the agent’s IDs never gets the ones that a v0.1 caller chose', async () => {
   const { agent, finish } = await startStreamingAgent()
   const hook = await startReceiver()

@@ -245,7 +245,8 @@ test('stops after too many failures, which is logged, and restarts when the conf
   const taskId = taskOf(await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
   const config = () => findPushConfig({ taskId, id: 'a' })
   await expect.poll(async () => (await config())?.attempts, patient).toBe(1)
-  await recordPushProgress({ taskId, id: 'a' }, { attempts: 9 })
+  const { secret = '' } = (await config()) ?? {}
+  await recordPushProgress({ taskId, id: 'a', secret }, { attempts: 9 })
   await expect.poll(async () => summarizeRows(await readStoredRows(taskId)).at(-1), patient).toBe('note')
   expect(await config()).toMatchObject({
     attempts: 10,
@@ -296,6 +297,9 @@ test.each([
   ['the same as a number', { url: 'http://2852039166/' }, /never calls/],
   ['a password', { url: 'http://a:b@localhost/' }, /username or password/],
   ['too long a URL', { url: `http://localhost/${'x'.repeat(2048)}` }, /at most 2048/],
+  ['a URL with NUL', { url: 'http://localhost/\0' }, /url must not contain control characters/],
+  ['an ID with NUL', { url: 'http://localhost/', id: 'a\0b' }, /id must not contain control characters/],
+  ['half a letter as its ID', { url: 'http://localhost/', id: 'a\ud83d' }, /id must not contain control characters/],
   ['too long a token', { url: 'http://localhost/', token: 'x'.repeat(1025) }, /at most 1024/],
   ['a token that is no header', { url: 'http://localhost/', token: 'a\r\nb: c' }, /printable ASCII/],
 ])('%s is refused, with the message and alone, before anything happens', async (_, config, problem) => {

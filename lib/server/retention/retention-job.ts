@@ -9,6 +9,7 @@ import { isStopping } from '@/lib/server/platform/stopping'
 import { Fault } from '@/lib/faults/fault'
 import type { RemovedLog } from '@/lib/a2a/log'
 import { removeLogRows } from '@/lib/server/db/events/retained-logs'
+import { endDeletedDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -108,6 +109,7 @@ export async function removeLog(
     if (!removed) return sum.rows > 0 ? sum : null
     sum.rows += removed.rows
     sum.bytes += removed.bytes
+    endDeletedDeliveries([taskId])
     if (removed.done || signal?.aborted) return sum
     await sleep(pauses * (performance.now() - startedAt))
   }

@@ -30,17 +30,18 @@ const head: TraceHead = {
     updatedAt: at,
   },
 }
-const task: Pick<TaskExport, 'head' | 'pages'> = {
+const taskWith = (only: LogRow): Pick<TaskExport, 'head' | 'pages'> => ({
   head,
   pages: async function* () {
-    yield [JSON.stringify(row)]
+    yield [JSON.stringify(only)]
   },
-}
+})
 
-async function text(): Promise<string> {
-  let whole = ''
-  for await (const piece of renderHtml(task)) whole += piece
-  return whole
+/** Returns the file. Each piece is encoded on its own, as in a response. */
+async function text(only: LogRow = row): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of renderHtml(taskWith(only))) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces).toString()
 }
 
 test('messages are data in the file, never markup', async () => {
@@ -55,6 +56,15 @@ test('messages are data in the file, never markup', async () => {
   expect(JSON.parse(scripts[1]?.[2] ?? '')).toEqual([row])
   expect(html.slice(0, html.lastIndexOf('<script>'))).not.toContain('<img')
   expect(html).toMatch(/<title>&lt;\/script&gt;&lt;script&gt;.* · Switchboard<\/title>/)
+})
+
+test('a long row keeps its characters wherever it is split', async () => {
+  // One of them has its surrogate pairs at odd positions.
+  for (const before of ['', 'x']) {
+    const long: LogRow = { ...row, raw: `${before}${'😀'.repeat(300_000)}` }
+    const html = await text(long)
+    expect(JSON.parse(/ data-rows>(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual([long])
+  }
 })
 
 test('only its own script may run, and nothing is requested from a network', async () => {

@@ -22,6 +22,12 @@ const escapeJson = (json: string): string => json.replaceAll('<', String.raw`\u0
 /** Characters that are escaped before other requests get a turn. */
 const pieceLength = 256 * 1024
 
+/** Returns where a piece ends that should end at `end`. Pieces are encoded one by one, so none ends within a surrogate pair. */
+function findPieceEnd(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1)
+  return end < text.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end
+}
+
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
@@ -49,8 +55,10 @@ export async function* renderHtml({ head, pages }: Pick<TaskExport, 'head' | 'pa
     yield '<script type="application/json" data-rows>['
     for (const [index, row] of page.entries()) {
       if (index > 0) yield ','
-      for (let start = 0; start < row.length; start += pieceLength) {
-        yield escapeJson(row.slice(start, start + pieceLength))
+      for (let start = 0; start < row.length;) {
+        const end = findPieceEnd(row, start + pieceLength)
+        yield escapeJson(row.slice(start, end))
+        start = end
         if (row.length > pieceLength) await othersTurn()
       }
     }

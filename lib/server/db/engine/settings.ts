@@ -16,3 +16,14 @@ export async function writeSetting(
   const data = { value, updatedAt: new Date() }
   await tx.setting.upsert({ where: { name }, create: { name, ...data }, update: data })
 }
+
+/** Returns the names of the settings that begin with `prefix` and were stored before that time. */
+export async function listSettings(prefix: string, before: Date): Promise<string[]> {
+  const where = { name: { startsWith: prefix }, updatedAt: { lt: before } }
+  return (await database().prisma.setting.findMany({ where, select: { name: true } })).map(({ name }) => name)
+}
+
+/** Deletes a setting. */
+export async function removeSetting(name: string): Promise<void> {
+  await database().prisma.setting.deleteMany({ where: { name } })
+}

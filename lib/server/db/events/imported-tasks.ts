@@ -10,6 +10,7 @@ import { lockConversation } from '@/lib/server/db/conversations/lock-conversatio
 import type { TaskUncheckedCreateInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { storeEvents } from '@/lib/server/db/events/events'
+import { listSettings, removeSetting, writeSetting } from '@/lib/server/db/engine/settings'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
 import {
@@ -99,15 +100,34 @@ async function storeRowsAndTask(
   ratings: readonly Rating[],
 ): Promise<TaskRecord> {
   const { id } = data
-  const { prisma } = database()
+  await writeSetting(unfinishedName(id), {})
   try {
     for await (const page of pages) await storeEvents(id, page)
-    return toTaskRecord(await createTaskInConversation(data, text, ratings))
+    const stored = await createTaskInConversation(data, text, ratings)
+    // If this fails, the next start does it.
+    await removeSetting(unfinishedName(id)).catch(() => {})
+    return toTaskRecord(stored)
   } catch (error) {
-    // A task whose commit was not confirmed may be stored; then it keeps its rows.
-    if ((await prisma.task.count({ where: { id } })) === 0) await prisma.taskEvent.deleteMany({ where: { taskId: id } })
+    await removeUnfinishedImport(id)
     throw error
   }
+}
+
+const unfinishedPrefix = 'unfinished import '
+/** Name of the setting that marks an import whose rows are being stored. It has the ID of the task. */
+const unfinishedName = (taskId: string): string => `${unfinishedPrefix}${taskId}`
+
+/** Deletes the rows of an import, unless its task is stored: a commit may not have been confirmed. */
+async function removeUnfinishedImport(taskId: string): Promise<void> {
+  const { task, taskEvent } = database().prisma
+  if ((await task.count({ where: { id: taskId } })) === 0) await taskEvent.deleteMany({ where: { taskId } })
+  await removeSetting(unfinishedName(taskId))
+}
+
+/** Deletes what is left of imports that began before that time and whose process ended. */
+export async function removeUnfinishedImports(before: Date): Promise<void> {
+  for (const name of await listSettings(unfinishedPrefix, before))
+    await removeUnfinishedImport(name.slice(unfinishedPrefix.length))
 }
 
 /** Recomputes a conversation: an imported task may be older than its other tasks. */

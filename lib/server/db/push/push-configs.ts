@@ -2,6 +2,8 @@ import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { activeKeyFilter } from '@/lib/server/db/access/api-keys'
 import { database } from '@/lib/server/db/engine/client'
+import { toStorableText } from '@/lib/server/db/engine/wire-text'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { PushConfigModel, PushConfigWhereInput } from '@/lib/server/db/gen/sqlite/models/PushConfig'
 
 /** A stored push notification config of a caller. */
@@ -13,7 +15,7 @@ export interface PushConfigRecord {
   /** The caller's dialect, in which pushes are sent. */
   dialect: DialectId
   url: string
-  /** Token and authentication, encrypted. */
+  /** Token and authentication, encrypted. Each time the config is saved, it is another text. */
   secret: string
   /** Last row that was delivered. */
   deliveredSeq: number
@@ -56,42 +58,62 @@ export async function listPushConfigs(taskId: string): Promise<PushConfigRecord[
 }
 
 /** Returns a config of a task. */
-export async function findPushConfig({ taskId, id }: PushConfigKey): Promise<PushConfigRecord | null> {
-  const row = await database().prisma.pushConfig.findFirst({ where: { taskId, id, ...active() }, ...withOwner })
+export async function findPushConfig(key: PushConfigKey): Promise<PushConfigRecord | null> {
+  const row = await database().prisma.pushConfig.findFirst({ where: { ...oneOf(key), ...active() }, ...withOwner })
   return row && toRecord(row)
 }
 
+const oneOf = ({ taskId, id }: PushConfigKey) => ({ taskId, id: toStorableText(id) })
+
 /**
- * Stores the progress of the deliveries. Returns false if the config does not exist any more, or if another instance has delivered
- * more: the progress is never moved back.
+ * Stores the progress of the deliveries to a config as it was read. Returns false if the config does not exist any more, if it was
+ * saved or encrypted again since, or if another instance has delivered more: the progress is never moved back.
  */
-export async function recordPushProgress({ taskId, id }: PushConfigKey, progress: Progress): Promise<boolean> {
+export async function recordPushProgress(
+  { taskId, id, secret }: PushConfigKey & Pick<PushConfigRecord, 'secret'>,
+  progress: Progress,
+): Promise<boolean> {
   const { deliveredSeq } = progress
-  const where = { taskId, id, ...active(), ...(deliveredSeq !== undefined && { deliveredSeq: { lte: deliveredSeq } }) }
+  const notBack = deliveredSeq !== undefined && { deliveredSeq: { lte: deliveredSeq } }
+  const where = { taskId, id, secret, ...active(), ...notBack }
   return (await database().prisma.pushConfig.updateMany({ where, data: progress })).count > 0
 }
 
 /** Deletes a config; returns false if there is none. */
-export async function deletePushConfig({ taskId, id }: PushConfigKey): Promise<boolean> {
-  return (await database().prisma.pushConfig.deleteMany({ where: { taskId, id } })).count > 0
+export async function deletePushConfig(key: PushConfigKey): Promise<boolean> {
+  return (await database().prisma.pushConfig.deleteMany({ where: oneOf(key) })).count > 0
 }
 
 /** Returns the keys of all configs, and whether rows of the task wait for delivery. */
 export async function listAllPushConfigs(): Promise<(PushConfigKey & { waits: boolean })[]> {
-  return listWithProgress({})
-}
-
-/** Returns the keys of the configs with pending rows and fewer than `maxAttempts` failures in a row. */
-export async function listPendingPushConfigs(maxAttempts: number): Promise<(PushConfigKey & { waits: boolean })[]> {
-  return (await listWithProgress({ attempts: { lt: maxAttempts } })).filter(({ waits }) => waits)
-}
-
-async function listWithProgress(where: PushConfigWhereInput): Promise<(PushConfigKey & { waits: boolean })[]> {
   const rows = await database().prisma.pushConfig.findMany({
-    where: { AND: [where, active()] },
+    where: active(),
     select: { taskId: true, id: true, deliveredSeq: true, task: { select: { lastSeq: true } } },
   })
   return rows.map(({ taskId, id, deliveredSeq, task }) => ({ taskId, id, waits: deliveredSeq < task.lastSeq }))
+}
+
+/** Number of tasks of one query. */
+const batchSize = 1_000
+
+/** Returns the keys of the configs with pending rows and fewer than `maxAttempts` failures in a row. `taskIds`: only of these tasks. */
+export async function listPendingPushConfigs(maxAttempts: number, taskIds?: string[]): Promise<PushConfigKey[]> {
+  if (!taskIds) return listPending(maxAttempts, Prisma.empty)
+  const keys: PushConfigKey[] = []
+  for (let start = 0; start < taskIds.length; start += batchSize) {
+    const ids = Prisma.join(taskIds.slice(start, start + batchSize))
+    keys.push(...(await listPending(maxAttempts, Prisma.sql`AND c."taskId" IN (${ids})`)))
+  }
+  return keys
+}
+
+/** Reads one row of `Task` for each config. */
+async function listPending(maxAttempts: number, condition: Prisma.Sql): Promise<PushConfigKey[]> {
+  return database().prisma.$queryRaw<PushConfigKey[]>`
+    SELECT c."taskId", c."id" FROM "PushConfig" c JOIN "Task" t ON t."id" = c."taskId"
+    LEFT JOIN "ApiKey" k ON k."id" = c."apiKeyId"
+    WHERE c."attempts" < ${maxAttempts} AND c."deliveredSeq" < t."lastSeq"
+      AND k."revokedAt" IS NULL AND (k."expiresAt" IS NULL OR k."expiresAt" > ${new Date()}) ${condition}`
 }
 
 function toRecord({

@@ -77,10 +77,14 @@ function parseJson(json: string): unknown {
 
 const printable = /^[\x20-\x7e]*$/
 
-/** Limits of a config: sizes, and characters that a header can carry. */
+/** Neither control characters nor halves of surrogate pairs. No database can store all of these. */
+const storable = /^[^\p{Cc}\p{Cs}]*$/u
+const storableText = z.string().regex(storable, 'must not contain control characters')
+
+/** Limits of a config: sizes, and characters that a database can store and a header can carry. */
 const limits = pushConfigSchema.extend({
-  id: z.string().min(1).max(200, 'must have at most 200 characters').optional(),
-  url: z.string().max(2048, 'must have at most 2048 characters'),
+  id: storableText.min(1).max(200, 'must have at most 200 characters').optional(),
+  url: storableText.max(2048, 'must have at most 2048 characters'),
   token: z
     .string()
     .max(1024, 'must have at most 1024 characters')

@@ -1,17 +1,13 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
-import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { Json } from '@/lib/a2a/json'
-import type { LogRow } from '@/lib/a2a/log'
-import type { AgentEvent } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
 import { toFaultData } from '@/lib/faults/fault'
 import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
 import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
+import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { readEvents } from '@/lib/server/db/events/events'
 import { acquireLease } from '@/lib/server/db/jobs/instances'
 import {
@@ -31,11 +27,12 @@ import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { audienceOf, callerTaskId, withIdsFor } from '@/lib/server/tasks/audience'
+import { callerTaskId, withIdsFor } from '@/lib/server/tasks/audience'
 import { watchTasks } from '@/lib/server/tasks/log/hub'
 import { logNote } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { postPush } from '@/lib/server/tasks/push/post-push'
+import { type PushBody, toPushBodies } from '@/lib/server/tasks/push/push-bodies'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { actFor } from '@/lib/server/platform/viewer'
 
@@ -44,63 +41,6 @@ const maxAttempts = 10
 
 /** The first delay is 0.5 to 1 s. */
 const backoff: BackoffPolicy = { firstMs: 750, maxMs: 10 * 60_000, jitter: 1 / 3 }
-
-/** One push notification for a caller. */
-interface PushBody {
-  /** The last row that it covers. */
-  seq: number
-  body: Json
-}
-
-/** More pushes than this at once are replaced by one: the task as it is by then. */
-const maxPushes = 20
-
-/**
- * Returns the pushes for the rows after `start` in the caller's dialect: for v1.0 each event (§4.3.3), for v0.x the whole task
- * if its status has changed. `fold`: the task after the rows.
- */
-function toPushBodies(
-  dialect: Dialect,
-  task: TaskRecord,
-  start: TaskFold,
-  rows: readonly LogRow[],
-): { pushes: PushBody[]; fold: TaskFold } {
-  const fold = applyRows(start, rows)
-  if (!dialect.pushesEvents) return { pushes: statusChanged(start, fold) ? wholeTask(dialect, task, fold) : [], fold }
-  let current = start
-  const encodeRow = (row: LogRow): PushBody[] => {
-    const before = current
-    current = applyRow(current, row)
-    const event = eventOf(row) ?? (statusChanged(before, current) ? snapshot(current) : undefined)
-    return event ? encode(dialect, task, current, event) : []
-  }
-  const pushes = withMutableBatch(() => rows.flatMap(encodeRow))
-  return { pushes: pushes.length > maxPushes ? encode(dialect, task, fold, snapshot(fold)) : pushes, fold }
-}
-
-function encode(dialect: Dialect, task: TaskRecord, fold: TaskFold, event: AgentEvent): PushBody[] {
-  const encoded = dialect.encodeEvent(event, audienceOf(task, fold))
-  return encoded.ok ? encoded.value.map((body) => ({ seq: fold.lastSeq, body })) : []
-}
-
-function wholeTask(dialect: Dialect, task: TaskRecord, fold: TaskFold): PushBody[] {
-  const encoded = dialect.encodeReply('get', snapshot(fold), audienceOf(task, fold))
-  return encoded.ok ? [{ seq: fold.lastSeq, body: encoded.value }] : []
-}
-
-function snapshot({ task }: TaskFold): Extract<AgentEvent, { kind: 'task' }> {
-  return { kind: 'task', task }
-}
-
-function statusChanged({ task: before }: TaskFold, { task: after }: TaskFold): boolean {
-  return before.status !== after.status && JSON.stringify(before.status) !== JSON.stringify(after.status)
-}
-
-function eventOf({ event }: LogRow): AgentEvent | undefined {
-  const isAgentEvent =
-    event.kind === 'task' || event.kind === 'status' || event.kind === 'artifact' || event.kind === 'message'
-  return isAgentEvent ? event : undefined
-}
 
 /** Runs work with a limit of twenty at once. */
 function inSlot<T>(work: () => Promise<T>): Promise<T> {
@@ -123,13 +63,16 @@ const configPollMs = 5_000
 const maxFolds = 200
 
 /**
- * Delivers the pending rows of one task to one config, in order and with retries, until there are no more. `pause` waits for
- * the given milliseconds, or less if the config changes. Rejects when the process stops.
+ * Delivers the pending rows of one task to one config, in order and with retries, until there are no more or another instance
+ * delivers. `pause` waits for the given milliseconds, or less if the config changes. Returns false if the config does not exist
+ * any more. Rejects when the process stops, and if a query fails.
  */
-async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<void>): Promise<void> {
+async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<void>): Promise<boolean> {
   for (;;) {
+    stopSignal().throwIfAborted()
     const config = await findPushConfig(key)
-    if (!config || config.attempts >= maxAttempts) return
+    if (!config) return false
+    if (config.attempts >= maxAttempts || !deliveries().isLeader) return true
     const wait = (config.nextAttemptAt?.getTime() ?? 0) - Date.now()
     if (wait > 0) {
       // Another instance may have changed the config meanwhile.
@@ -139,16 +82,15 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
     const { taskId, deliveredSeq } = config
     const rows = await readEvents(taskId, deliveredSeq, pageSize)
     // A disabled account receives nothing more.
-    if (rows.length === 0 || !(await isActivePerson(config.ownerId))) return
+    if (rows.length === 0 || !(await isActivePerson(config.ownerId))) return true
     const stored = await findTask(actFor(config.ownerId), taskId)
-    if (!stored) return
+    if (!stored) return true
     const task = withIdsFor(dialects[config.dialect], stored)
     const start = await foldAt(key, deliveredSeq)
     const batch = toPushBodies(dialects[config.dialect], task, start, rows)
-    if (await send(config, task, batch.pushes)) {
-      await recordPushProgress(key, { deliveredSeq: batch.fold.lastSeq })
+    if (!(await send(config, task, batch.pushes))) continue
+    if (await recordProgress(config, { deliveredSeq: batch.fold.lastSeq }))
       deliveries().folds.set(keyOf(key), batch.fold)
-    }
   }
 }
 
@@ -159,21 +101,46 @@ async function foldAt(key: PushConfigKey, seq: number): Promise<TaskFold> {
   return readFold(key.taskId, seq)
 }
 
-/** Sends pushes in order; returns false after the first failure, and once the config does not exist any more. */
+/**
+ * Posts one push, unless its config was replaced or deleted, its API key revoked or its person disabled since the config was read.
+ * Returns `outdated` then, and the error if the post fails. Rejects if a query fails, or when the process stops.
+ */
+async function post(config: PushConfigRecord, task: TaskRecord, body: Json): Promise<'taken' | 'outdated' | Failure> {
+  const current = await findPushConfig(config)
+  if (current?.secret !== config.secret || !(await isActivePerson(config.ownerId))) return 'outdated'
+  try {
+    await postPush(config, callerTaskId(task), body, stopSignal())
+    return 'taken'
+  } catch (error) {
+    stopSignal().throwIfAborted()
+    return { error }
+  }
+}
+
+interface Failure {
+  error: unknown
+}
+
+/** Stores progress like `recordPushProgress`. Waits while the database is unavailable, so that no push is sent again. */
+async function recordProgress(...progress: Parameters<typeof recordPushProgress>): Promise<boolean> {
+  return (await retryUntilReconnected(() => recordPushProgress(...progress), stopSignal())) ?? false
+}
+
+/** Sends pushes in order; returns false after the first failure, and once the config was replaced or does not exist any more. */
 async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody[]): Promise<boolean> {
   for (const [index, { seq, body }] of pushes.entries()) {
-    try {
-      await inSlot(() => postPush(config, callerTaskId(task), body, stopSignal()))
-      metrics().deliveries.inc({ result: 'taken' })
-    } catch (error) {
-      stopSignal().throwIfAborted()
-      await noteFailure(config, task, index === 0 ? config.attempts : 0, error)
+    // The config may change while the push waits for a slot.
+    const outcome = await inSlot(() => post(config, task, body))
+    if (outcome === 'outdated') return false
+    if (outcome !== 'taken') {
+      await noteFailure(config, task, index === 0 ? config.attempts : 0, outcome.error)
       return false
     }
+    metrics().deliveries.inc({ result: 'taken' })
     // Several pushes may belong to one row: it counts as delivered with the last.
     const deliveredSeq = pushes[index + 1]?.seq === seq ? seq - 1 : seq
     const progress = { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null }
-    if (!(await recordPushProgress(config, progress))) return false
+    if (!(await recordProgress(config, progress))) return false
   }
   return true
 }
@@ -185,8 +152,8 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   metrics().deliveries.inc({ result: isLastAttempt ? 'given up' : 'failed' })
   const delayMs = backoffDelayMs(backoff, attempts, { retryAfterMs: 1000 * (fault.retryAfter ?? 0) })
   const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + delayMs)
-  await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
-  if (!isLastAttempt) return
+  const isRecorded = await recordProgress(config, { attempts, nextAttemptAt, problem: fault.message })
+  if (!isLastAttempt || !isRecorded) return
   const note = createRemark('caller-untold', { attempts: `${maxAttempts}` }, fault)
   if (!(await runOnHolder(task.id, { kind: 'note', ownerId: task.ownerId, note }))) await logNote(task, note)
 }
@@ -195,6 +162,8 @@ const lease = 'deliveries'
 /** Duration of the lease: after its holder has stopped, another instance delivers. */
 const leaseMs = 10_000
 const pollMs = 2_000
+/** Time after which the configs of all tasks are read again, in case a message of another instance was lost. */
+const pollAllMs = 30_000
 
 type PushConfigKey = Pick<PushConfigRecord, 'taskId' | 'id'>
 
@@ -207,11 +176,15 @@ interface Running {
 }
 
 const maxConcurrent = 20
+/** Tasks whose new rows are delivered at once. A single instance has no limit: it does not look for pending rows. */
+const maxWatched = 10_000
 
 interface Deliveries {
-  /** IDs of the configs of each task that has any. */
-  configs: Map<string, Set<string>>
+  /** IDs of the configs of tasks that have any. */
+  configs: LruCache<string, Set<string>>
   running: Map<string, Running>
+  /** Tasks that have changed since the last poll, on the one of several instances that delivers. */
+  changed: Set<string>
   /** True if this instance delivers. Only one does, so that pushes are in order and sent once. */
   isLeader: boolean
   limiter: Limiter
@@ -223,8 +196,9 @@ function deliveries(): Deliveries {
   return singleton('push-deliveries', (): Deliveries => {
     watchTasks(wakeTask)
     return {
-      configs: new Map(),
+      configs: createLruCache({ maxEntries: isOnlyInstance() ? Infinity : maxWatched }),
       running: new Map(),
+      changed: new Set(),
       isLeader: isOnlyInstance(),
       limiter: createLimiter(maxConcurrent),
       folds: createLruCache({ maxEntries: maxFolds }),
@@ -237,25 +211,43 @@ function deliveries(): Deliveries {
  * on.
  */
 export async function startDeliveries(): Promise<void> {
-  if (isOnlyInstance()) return resume(await listAllPushConfigs())
+  if (isOnlyInstance()) {
+    for (const { waits, ...key } of await listAllPushConfigs()) {
+      watch(key)
+      if (waits) wake(key)
+    }
+    return
+  }
+  /** When the configs of all tasks are read the next time, by a monotonic clock. */
+  let allAt = 0
   void repeat('send push notifications', pollMs, stopSignal(), async () => {
+    const { isLeader: wasLeader, changed } = deliveries()
     deliveries().isLeader = await acquireLease(lease, currentInstanceId() ?? '', leaseMs)
-    if (deliveries().isLeader) resume(await listPendingPushConfigs(maxAttempts))
+    if (!deliveries().isLeader) return
+    const dueAt = allAt
+    const isDue = !wasLeader || performance.now() >= dueAt
+    // Read again if the query fails.
+    allAt = 0
+    deliveries().changed = new Set()
+    for (const key of await listPendingPushConfigs(maxAttempts, isDue ? undefined : [...changed])) {
+      watch(key)
+      wake(key)
+    }
+    allAt = isDue ? performance.now() + pollAllMs : dueAt
   })
 }
 
-function resume(keys: (PushConfigKey & { waits: boolean })[]): void {
-  for (const { waits, ...key } of keys) {
-    watch(key)
-    if (waits) wake(key)
-  }
-}
-
-/** Starts deliveries to a new or changed config, or leaves it to the instance that delivers. */
+/** Starts deliveries to a new or changed config and ends those to a deleted one, or leaves it to the instance that delivers. */
 export function scheduleDelivery(key: PushConfigKey): void {
+  if (!deliveries().isLeader) return
   watch(key)
   deliveries().running.get(keyOf(key))?.endPause.abort()
   wake(key)
+}
+
+/** Ends the deliveries of tasks whose configs were deleted with them or with their logs. */
+export function endDeletedDeliveries(taskIds: readonly string[]): void {
+  taskIds.forEach(wakeTask)
 }
 
 /** Resolves once all current deliveries have ended. */
@@ -270,8 +262,18 @@ function watch({ taskId, id }: PushConfigKey): void {
   configs.set(taskId, (configs.get(taskId) ?? new Set()).add(id))
 }
 
+function unwatch({ taskId, id }: PushConfigKey): void {
+  const { configs, folds } = deliveries()
+  const ids = configs.get(taskId)
+  ids?.delete(id)
+  if (ids?.size === 0) configs.delete(taskId)
+  folds.delete(keyOf({ taskId, id }))
+}
+
 function wakeTask(taskId: string): void {
-  for (const id of deliveries().configs.get(taskId) ?? []) wake({ taskId, id })
+  const { configs, isLeader, changed } = deliveries()
+  if (isLeader && !isOnlyInstance()) changed.add(taskId)
+  for (const id of configs.get(taskId) ?? []) wake({ taskId, id })
 }
 
 function wake(key: PushConfigKey): void {
@@ -286,21 +288,30 @@ function wake(key: PushConfigKey): void {
   }
 }
 
-/** Runs the deliveries of a config. Never rejects. */
+/**
+ * Runs the deliveries of a config. Repeats them after an outage of the database, and a few times after other errors: a single
+ * instance would not look for pending rows again. Never rejects.
+ */
 async function run(key: PushConfigKey, entry: Running): Promise<void> {
   const pause = (ms: number) => {
     entry.endPause = new AbortController()
     const signal = AbortSignal.any([entry.endPause.signal, stopSignal()])
     return sleep(ms, undefined, { signal }).catch(() => stopSignal().throwIfAborted())
   }
-  try {
-    do {
+  let exists: boolean | undefined = true
+  let failures = 0
+  do {
+    try {
       entry.again = false
-      await deliverPushes(key, pause)
-    } while (entry.again)
-  } catch (error) {
-    if (!stopSignal().aborted) log().error({ err: error }, 'failed to send push notifications')
-  } finally {
-    deliveries().running.delete(keyOf(key))
-  }
+      exists = await retryUntilReconnected(() => deliverPushes(key, pause), stopSignal())
+      failures = 0
+    } catch (error) {
+      if (stopSignal().aborted) break
+      failures += 1
+      log().error({ err: error }, 'failed to send push notifications')
+      if (failures < maxAttempts) await pause(backoffDelayMs(backoff, failures)).catch(() => {})
+    }
+  } while (!stopSignal().aborted && (failures > 0 ? failures < maxAttempts : entry.again))
+  deliveries().running.delete(keyOf(key))
+  if (exists === false) unwatch(key)
 }
