@@ -11,7 +11,7 @@ import { POST as createTeam } from '@/app/api/teams/route'
 import { DELETE as removeTeam } from '@/app/api/teams/[id]/route'
 import { POST as signIn } from '@/app/api/sign-in/route'
 import type { AuditEntry } from '@/lib/api/audit'
-import { appendAuditEntry } from '@/lib/server/db/access/audit-entries'
+import { appendAuditEntry, removeAuditEntriesBefore, verifyAuditEntries } from '@/lib/server/db/access/audit-entries'
 import { database } from '@/lib/server/db/engine/client'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
@@ -149,5 +149,14 @@ describeEachDatabase('the audit log on %s', (provider) => {
     expect(answer.json).toEqual({ days: 30 })
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-settings-changed', 'team-created'])
     expect(await check()).toEqual({ checked: 2, removed: 1, brokenAt: null })
+  })
+
+  it('is complete while old entries are removed', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await callRoute(createTeam, { method: 'POST', body: { name: `Team ${round}` }, headers })
+      const removal = Promise.resolve().then(() => removeAuditEntriesBefore(new Date(Date.now() + 1000)))
+      const [checked] = await Promise.all([verifyAuditEntries(), removal])
+      expect(checked).toMatchObject({ brokenAt: null })
+    }
   })
 })
