@@ -138,6 +138,23 @@ describeEachDatabase('the audit log on %s', (provider) => {
     expect(await check()).toMatchObject({ brokenAt: 1 })
   })
 
+  it('says how an agent’s push notifications are authenticated, and what is sent as a probe', async () => {
+    const raw = JSON.stringify({ name: 'B', description: '', version: '1', url: 'https://b.example/', skills: [] })
+    const { id } = await storedAgent(localViewer(), { card: { raw, sourceUrl: null, etag: null } })
+    const change = (body: object) => callRoute(changeAgent, { method: 'PATCH', params: { id }, body, headers })
+    const pushProof = { type: 'jwt', jwksUrl: `https://b.example/keys?key=${secret}`, issuer: 'b' }
+    expect((await change({ pushProof })).status).toBe(200)
+    expect((await change({ probeText: 'Are you there?' })).status).toBe(200)
+    expect((await change({ pushProof: null })).status).toBe(200)
+    const found = await entries(`/?action=agent-changed&q=${id}`)
+    expect(found.map(({ details }) => details).toReversed()).toEqual([
+      { pushProof: { ...pushProof, jwksUrl: 'https://b.example/keys' } },
+      { probeText: 'Are you there?' },
+      { pushProof: null },
+    ])
+    expect(JSON.stringify(found)).not.toContain(secret)
+  })
+
   it('removes old entries and can still be verified', async () => {
     const { auditEntry, auditHead } = database().prisma
     await auditEntry.deleteMany()
