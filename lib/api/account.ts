@@ -120,7 +120,7 @@ export const profilePatchSchema = z.strictObject({
 })
 export type ProfilePatch = z.infer<typeof profilePatchSchema>
 
-/** The account of the first administrator. */
+/** The account of the administrator who turns accounts on. */
 export const accountsInputSchema = z.strictObject({ name, email, password: passwordSchema })
 export type AccountsInput = z.infer<typeof accountsInputSchema>
 

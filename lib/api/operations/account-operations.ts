@@ -75,7 +75,7 @@ export const accountOperations = defineOperations({
     faults: [],
   },
   enableAccounts: {
-    summary: 'Turn accounts on; the caller becomes the first administrator and is signed in',
+    summary: 'Turn accounts on; the caller becomes an administrator and is signed in',
     body: accountsInputSchema,
     status: 200,
     result: profileSchema,

@@ -39,7 +39,7 @@ export const operationAudit = {
   // People.
   signIn: 'inside',
   acceptInvitation: 'inside',
-  enableAccounts: { action: 'accounts-enabled', details: ['name', 'email'] },
+  enableAccounts: 'inside',
   disableAccounts: { action: 'accounts-disabled' },
   changeProfile: 'inside',
   savePicture: 'inside',

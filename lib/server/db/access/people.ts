@@ -13,6 +13,9 @@ import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
 
 type Tx = Prisma.TransactionClient
 
+/** The source of a team that a person was added to by hand; that of others is the ID of the provider. */
+const byHand = 'manual'
+
 /** Maximum people, so that lists of them are complete. */
 export const maxPeople = 2_000
 const touchMs = 60 * 60 * 1000
@@ -167,24 +170,48 @@ export async function insertPerson(tx: Tx, { teamIds, ...person }: NewPerson): P
   return id
 }
 
-/**
- * Stores name, address and password of the built-in user, who becomes the first administrator, within a transaction. Other
- * transactions that do so wait for it.
- */
-export async function updateLocalPerson(
-  tx: Tx,
-  person: Pick<NewPerson, 'name' | 'email' | 'passwordHash'>,
-): Promise<void> {
-  await tx.user.update({
-    where: { id: localUserId },
-    data: { ...toStorableData(person), role: 'administrator', disabledAt: null },
-  })
-  await removePasswordLinks(tx, localUserId)
+/** Who became the administrator with whom accounts are turned on. */
+export interface AdministratorActivation {
+  userId: string
+  /** Address that the built-in user had before; null if it stayed, or if there was none. */
+  replacedEmail: string | null
 }
 
 /**
- * Changes a person. The account links that the person made end with the role of an administrator. Throws `not-found`, and
- * `conflict` if the address is taken or no administrator who can sign in would be left.
+ * Makes the person who has this address an active administrator with this name and password, within a transaction; without one, the
+ * built-in user. If the built-in user had another address, somebody else takes over the account: what the person before could sign in
+ * with ends. Other transactions that do so wait for it.
+ */
+export async function activateAdministrator(
+  tx: Tx,
+  person: Pick<NewPerson, 'name' | 'email' | 'passwordHash'>,
+): Promise<AdministratorActivation> {
+  await tx.user.updateMany({ where: { id: localUserId }, data: { id: localUserId } })
+  const data = toStorableData(person)
+  const local = await tx.user.findUniqueOrThrow({ where: { id: localUserId }, select: { email: true } })
+  const known = await tx.user.findUnique({ where: { email: data.email }, select: { id: true } })
+  const userId = known?.id ?? localUserId
+  await tx.user.update({ where: { id: userId }, data: { ...data, role: 'administrator', disabledAt: null } })
+  await removePasswordLinks(tx, userId)
+  await tx.browserSession.deleteMany({ where: { userId } })
+  const replacedEmail = known ? null : local.email
+  if (replacedEmail !== null) await removeSignIns(tx, userId)
+  return { userId, replacedEmail }
+}
+
+/** Ends everything but the password with which a person or a program signs in as this person, and the links that the person made. */
+async function removeSignIns(tx: Tx, userId: string): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } })
+  await tx.identity.deleteMany({ where: { userId } })
+  await tx.teamMember.deleteMany({ where: { userId, source: { not: byHand } } })
+  await tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } })
+  await removeLinksOfCreator(tx, userId)
+}
+
+/**
+ * Changes a person. The account links that the person made end with the role of an administrator. Teams that a sign-in provider gives
+ * stay. Throws `not-found`, and `conflict` if the address is taken, if such a team is missing in `teamIds`, or if no administrator who
+ * can sign in would be left.
  */
 export async function updatePerson(id: string, { disabled, teamIds, ...patch }: PersonPatch): Promise<Person> {
   const key = toStorableData(id)
