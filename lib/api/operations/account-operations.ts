@@ -140,7 +140,7 @@ export const accountOperations = defineOperations({
     faults: ['invalid-input', 'conflict', 'address-blocked', 'agent-unreachable', 'agent-timeout', 'agent-nonsense'],
   },
   changeIdentityProvider: {
-    summary: 'Change an identity provider; disabling it ends its sessions',
+    summary: 'Change an identity provider; disabling it, or another issuer, ends its sessions',
     body: identityProviderPatchSchema,
     status: 200,
     result: identityProviderSchema,
