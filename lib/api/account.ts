@@ -35,6 +35,8 @@ export const personSchema = z.object({
   /** Whether the person may not sign in. */
   disabled: z.boolean(),
   teamIds: z.array(z.string()),
+  /** IDs of those teams that a sign-in provider gives which is not disabled. Only it can take them away. */
+  providedTeamIds: z.array(z.string()),
   /** Number of passkeys. */
   passkeyCount: z.int(),
   /** Last request, to the hour. */
