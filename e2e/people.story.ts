@@ -247,6 +247,32 @@ test('an invitation ends when its creator becomes a viewer, who learns why there
   }
 })
 
+test('accounts are turned on again with the address of another administrator', exhaustive, async ({ browser }) => {
+  const app = await startApp()
+  try {
+    const admin = await newPage(browser, app)
+    await turnOnAccounts(admin)
+    const max = await newPage(browser, app)
+    const data = { name: 'Max', email: 'max@example.com', password: memberPassword }
+    const token = (await inviteAdministrator(admin, data.email)).split('/').at(-1)
+    await max.request.post('/api/invitations/accept', { data: { ...data, token } })
+    await max.goto('/settings/people')
+    await max.getByRole('button', { name: 'Turn off accounts' }).click()
+    await max.getByRole('dialog').getByRole('button', { name: 'Turn off accounts' }).click()
+
+    await expect(max.getByText('Accounts were on before')).toBeVisible()
+    await expect(max.getByText('you take over that of Ada Admin')).toBeVisible()
+    await max.getByLabel('Name').fill('Max')
+    await max.getByLabel('Email address').fill(data.email)
+    await max.getByLabel('Password').fill(adminPassword)
+    await max.getByRole('button', { name: 'Turn on accounts' }).click()
+    await expect(max.getByRole('listitem', { name: 'Max' })).toContainText('You')
+    await expect(max.getByRole('listitem', { name: 'Ada Admin' })).toContainText('ada@example.com')
+  } finally {
+    await app.end()
+  }
+})
+
 test('the screens of accounts are accessible, wide and on a phone', exhaustive, async ({ browser }) => {
   const app = await startApp()
   try {

@@ -57,7 +57,17 @@ test('an administrator adds a sign-in provider, whose people get accounts, teams
 
     await admin.goto('/settings/people')
     await expect(admin.getByRole('listitem', { name: 'Ann' })).toContainText('ann@example.com')
+    // Only the provider can take its team away.
+    await admin.getByRole('button', { name: 'Teams of Ann: Blue' }).click()
+    const team = admin.getByRole('menuitemcheckbox', { name: 'Blue' })
+    await expect(team).toBeDisabled()
+    await expect(team).toContainText('From a sign-in provider')
+    await admin.keyboard.press('Escape')
     await admin.goto('/settings/sign-in')
+    await admin.getByRole('button', { name: 'Change Work' }).click()
+    await admin.getByLabel('Issuer URL').fill('https://other.example')
+    await expect(admin.getByText('everyone who signed in with this provider is signed out')).toBeVisible()
+    await admin.keyboard.press('Escape')
     await admin.getByRole('button', { name: 'Turn off' }).click()
     await expect(admin.getByText('Off', { exact: true })).toBeVisible()
     await person.goto('/tasks')

@@ -35,6 +35,8 @@ export const personSchema = z.object({
   /** Whether the person may not sign in. */
   disabled: z.boolean(),
   teamIds: z.array(z.string()),
+  /** IDs of those teams that a sign-in provider gives which is not disabled. Only it can take them away. */
+  providedTeamIds: z.array(z.string()),
   /** Number of passkeys. */
   passkeyCount: z.int(),
   /** Last request, to the hour. */
@@ -120,7 +122,7 @@ export const profilePatchSchema = z.strictObject({
 })
 export type ProfilePatch = z.infer<typeof profilePatchSchema>
 
-/** The account of the first administrator. */
+/** The account of the administrator who turns accounts on. */
 export const accountsInputSchema = z.strictObject({ name, email, password: passwordSchema })
 export type AccountsInput = z.infer<typeof accountsInputSchema>
 

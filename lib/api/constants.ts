@@ -21,6 +21,7 @@ export const auditActions = [
   'sessions-ended',
   'accounts-enabled',
   'accounts-disabled',
+  'account-created',
   'profile-changed',
   'person-changed',
   'password-link-created',

@@ -3,8 +3,8 @@ import { disableAccounts, enableAccounts, readProfile } from '@/lib/server/acces
 import { respondSignedIn } from '@/lib/server/access/session-cookie'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route(operations.enableAccounts, async ({ body, request }) =>
-  respondSignedIn(operations.enableAccounts, await enableAccounts(body, request.headers), request.headers),
+export const POST = route(operations.enableAccounts, async ({ viewer, body, request: { headers } }) =>
+  respondSignedIn(operations.enableAccounts, await enableAccounts(viewer, body, headers), headers),
 )
 
 export const DELETE = route(operations.disableAccounts, async ({ viewer }) => {

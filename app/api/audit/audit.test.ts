@@ -11,7 +11,7 @@ import { POST as createTeam } from '@/app/api/teams/route'
 import { DELETE as removeTeam } from '@/app/api/teams/[id]/route'
 import { POST as signIn } from '@/app/api/sign-in/route'
 import type { AuditEntry } from '@/lib/api/audit'
-import { appendAuditEntry } from '@/lib/server/db/access/audit-entries'
+import { appendAuditEntry, removeAuditEntriesBefore, verifyAuditEntries } from '@/lib/server/db/access/audit-entries'
 import { database } from '@/lib/server/db/engine/client'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
@@ -138,6 +138,23 @@ describeEachDatabase('the audit log on %s', (provider) => {
     expect(await check()).toMatchObject({ brokenAt: 1 })
   })
 
+  it('says how an agent’s push notifications are authenticated, and what is sent as a probe', async () => {
+    const raw = JSON.stringify({ name: 'B', description: '', version: '1', url: 'https://b.example/', skills: [] })
+    const { id } = await storedAgent(localViewer(), { card: { raw, sourceUrl: null, etag: null } })
+    const change = (body: object) => callRoute(changeAgent, { method: 'PATCH', params: { id }, body, headers })
+    const pushProof = { type: 'jwt', jwksUrl: `https://b.example/keys?key=${secret}`, issuer: 'b' }
+    expect((await change({ pushProof })).status).toBe(200)
+    expect((await change({ probeText: 'Are you there?' })).status).toBe(200)
+    expect((await change({ pushProof: null })).status).toBe(200)
+    const found = await entries(`/?action=agent-changed&q=${id}`)
+    expect(found.map(({ details }) => details).toReversed()).toEqual([
+      { pushProof: { ...pushProof, jwksUrl: 'https://b.example/keys' } },
+      { probeText: 'Are you there?' },
+      { pushProof: null },
+    ])
+    expect(JSON.stringify(found)).not.toContain(secret)
+  })
+
   it('removes old entries and can still be verified', async () => {
     const { auditEntry, auditHead } = database().prisma
     await auditEntry.deleteMany()
@@ -149,5 +166,14 @@ describeEachDatabase('the audit log on %s', (provider) => {
     expect(answer.json).toEqual({ days: 30 })
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-settings-changed', 'team-created'])
     expect(await check()).toEqual({ checked: 2, removed: 1, brokenAt: null })
+  })
+
+  it('is complete while old entries are removed', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await callRoute(createTeam, { method: 'POST', body: { name: `Team ${round}` }, headers })
+      const removal = Promise.resolve().then(() => removeAuditEntriesBefore(new Date(Date.now() + 1000)))
+      const [checked] = await Promise.all([verifyAuditEntries(), removal])
+      expect(checked).toMatchObject({ brokenAt: null })
+    }
   })
 })

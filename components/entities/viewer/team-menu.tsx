@@ -18,6 +18,8 @@ interface TeamMenuProps {
   teams: readonly SharedTeam[]
   /** IDs of the chosen teams. */
   value: readonly string[]
+  /** IDs of chosen teams that a sign-in provider gives, and that only it can take away. */
+  provided?: readonly string[]
   /** Called when the menu closes and the choice differs. */
   onChange: (teamIds: string[]) => void
   label: string
@@ -25,8 +27,18 @@ interface TeamMenuProps {
   className?: string
 }
 
+const noTeams: readonly string[] = []
+
 /** A choice of any number of teams. */
-export function TeamMenu({ teams, value, onChange, label, disabled = false, className }: TeamMenuProps) {
+export function TeamMenu({
+  teams,
+  value,
+  provided = noTeams,
+  onChange,
+  label,
+  disabled = false,
+  className,
+}: TeamMenuProps) {
   const t = useTranslations('ui.teamMenu')
   /** The choice while the menu is open. */
   const [draft, setDraft] = useState<readonly string[] | null>(null)
@@ -56,11 +68,15 @@ export function TeamMenu({ teams, value, onChange, label, disabled = false, clas
           <DropdownMenuCheckboxItem
             key={id}
             checked={chosen.includes(id)}
+            disabled={provided.includes(id)}
             onCheckedChange={(isOn) => toggle(id, isOn)}
             // Several are chosen in one visit.
             onSelect={(event) => event.preventDefault()}
           >
-            <bdi>{name}</bdi>
+            <span className="min-w-0">
+              <bdi>{name}</bdi>
+              {provided.includes(id) ? <span className="block text-xs">{t('provided')}</span> : null}
+            </span>
           </DropdownMenuCheckboxItem>
         ))}
       </DropdownMenuContent>

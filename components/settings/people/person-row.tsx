@@ -79,6 +79,7 @@ export function PersonRow({ person, teams, isSelf }: PersonRowProps) {
         <TeamMenu
           teams={teams}
           value={teamIds}
+          provided={person.providedTeamIds}
           label={t('teamsOf', { name })}
           disabled={pending}
           onChange={(next) => change({ teamIds: next })}

@@ -13,8 +13,13 @@ import { api } from '@/lib/client/api'
 
 const gains = ['own', 'roles', 'teams', 'sessions'] as const
 
-/** What accounts give, and the form that makes the person the first administrator. */
-export function TurnOnAccounts() {
+interface TurnOnAccountsProps {
+  /** Name of the built-in user, if accounts were on before; else null. */
+  knownName: string | null
+}
+
+/** What accounts give, and the form that makes the person an administrator. */
+export function TurnOnAccounts({ knownName }: TurnOnAccountsProps) {
   const t = useTranslations('people')
   const { pending, result, run } = useApiCall({ refreshes: true })
   const [form, setForm] = useState({ name: '', email: '', password: '' })
@@ -34,7 +39,7 @@ export function TurnOnAccounts() {
           ))}
         </ul>
       </div>
-      <SettingsSection title={t('off.title')} hint={t('off.hint')}>
+      <SettingsSection title={t('off.title')} hint={t(knownName === null ? 'off.hint' : 'off.hintAgain')}>
         <form
           className="grid max-w-sm gap-4"
           onSubmit={(event) => {
@@ -45,7 +50,7 @@ export function TurnOnAccounts() {
           <Field label={t('name')}>
             <Input {...field('name')} autoComplete="name" maxLength={100} dir="auto" />
           </Field>
-          <Field label={t('email')}>
+          <Field label={t('email')} hint={knownName === null ? null : t('off.emailAgain', { name: knownName })}>
             <Input {...field('email')} type="email" autoComplete="username" maxLength={254} dir="ltr" />
           </Field>
           <Field label={t('password')} hint={t('passwordRule', { least: minPasswordLength })}>

@@ -38,6 +38,10 @@ export function ProviderForm({ provider, teams, onSaved }: ProviderFormProps) {
     const body = toProviderFields(values)
     return provider ? api.changeIdentityProvider({ id: provider.id, body }) : api.addIdentityProvider({ body })
   }
+  const hintOf = (name: (typeof textFields)[number]): string => {
+    if (name === 'clientSecret' && provider?.hasSecret) return t('secretStays')
+    return name === 'issuer' && provider && values.issuer !== provider.issuer ? t('otherIssuer') : t(`hints.${name}`)
+  }
   return (
     <form
       className="grid gap-4"
@@ -47,11 +51,7 @@ export function ProviderForm({ provider, teams, onSaved }: ProviderFormProps) {
       }}
     >
       {textFields.map((name) => (
-        <Field
-          key={name}
-          label={t(`fields.${name}`)}
-          hint={name === 'clientSecret' && provider?.hasSecret ? t('secretStays') : t(`hints.${name}`)}
-        >
+        <Field key={name} label={t(`fields.${name}`)} hint={hintOf(name)}>
           <Input
             type={name === 'clientSecret' ? 'password' : 'text'}
             value={values[name]}

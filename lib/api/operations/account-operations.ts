@@ -75,7 +75,7 @@ export const accountOperations = defineOperations({
     faults: [],
   },
   enableAccounts: {
-    summary: 'Turn accounts on; the caller becomes the first administrator and is signed in',
+    summary: 'Turn accounts on; the caller becomes an administrator and is signed in',
     body: accountsInputSchema,
     status: 200,
     result: profileSchema,
@@ -140,7 +140,7 @@ export const accountOperations = defineOperations({
     faults: ['invalid-input', 'conflict', 'address-blocked', 'agent-unreachable', 'agent-timeout', 'agent-nonsense'],
   },
   changeIdentityProvider: {
-    summary: 'Change an identity provider; disabling it ends its sessions',
+    summary: 'Change an identity provider; disabling it, or another issuer, ends its sessions',
     body: identityProviderPatchSchema,
     status: 200,
     result: identityProviderSchema,

@@ -1,4 +1,6 @@
+import type { AgentPatch } from '@/lib/api/agent'
 import type { AuditAction } from '@/lib/api/constants'
+import type { IdentityProviderPatch } from '@/lib/api/identity-provider'
 import type { OperationId } from '@/lib/api/operations/routes'
 
 /** How a successful call of an operation is written to the audit log. */
@@ -12,6 +14,23 @@ export interface AuditRule {
   onlyWithDetails?: true
 }
 
+/** Returns the names of all members of a patch: one that is missing here is a type error. */
+const namesOf = <Patch>(names: Record<keyof Patch, true>): string[] => Object.keys(names)
+
+/** Without the client secret. */
+const providerDetails = namesOf<Omit<IdentityProviderPatch, 'clientSecret'>>({
+  name: true,
+  issuer: true,
+  clientId: true,
+  scopes: true,
+  groupsClaim: true,
+  groupRules: true,
+  domains: true,
+  createsAccounts: true,
+  defaultRole: true,
+  disabled: true,
+})
+
 /**
  * What is written to the audit log. `read`: reads something that the person may see. `own`: changes what belongs to the person
  * alone, or a task that has a log of its own. `inside`: is written down by the code that knows the person, or has no person.
@@ -20,7 +39,7 @@ export const operationAudit = {
   // People.
   signIn: 'inside',
   acceptInvitation: 'inside',
-  enableAccounts: { action: 'accounts-enabled', details: ['name', 'email'] },
+  enableAccounts: 'inside',
   disableAccounts: { action: 'accounts-disabled' },
   changeProfile: 'inside',
   savePicture: 'inside',
@@ -44,22 +63,8 @@ export const operationAudit = {
   changeApiKey: { action: 'key-changed', target: 'id', details: ['name', 'days', 'quota'] },
   revokeApiKey: { action: 'key-revoked', target: 'id' },
   changeQuota: { action: 'limits-changed', details: ['callsPerMinute', 'concurrentTasks', 'bytesPerDay'] },
-  addIdentityProvider: { action: 'provider-added', details: ['name', 'issuer', 'clientId', 'groupRules', 'domains'] },
-  changeIdentityProvider: {
-    action: 'provider-changed',
-    target: 'id',
-    details: [
-      'name',
-      'issuer',
-      'clientId',
-      'groupsClaim',
-      'groupRules',
-      'domains',
-      'createsAccounts',
-      'defaultRole',
-      'disabled',
-    ],
-  },
+  addIdentityProvider: { action: 'provider-added', details: providerDetails },
+  changeIdentityProvider: { action: 'provider-changed', target: 'id', details: providerDetails },
   removeIdentityProvider: { action: 'provider-removed', target: 'id' },
   exportAudit: { action: 'audit-exported', details: ['format', 'q', 'action', 'actor'] },
   changeAuditSettings: { action: 'audit-settings-changed', details: ['days'] },
@@ -71,19 +76,21 @@ export const operationAudit = {
     action: 'agent-changed',
     target: 'id',
     onlyWithDetails: true,
-    details: [
-      'url',
-      'dialect',
-      'lifecycle',
-      'owner',
-      'access',
-      'tags',
-      'probeMode',
-      'passAuthorization',
-      'keepDays',
-      'keepMegabytes',
-      'pinnedKeys',
-    ],
+    details: namesOf<Omit<AgentPatch, 'favorite'>>({
+      url: true,
+      dialect: true,
+      lifecycle: true,
+      owner: true,
+      access: true,
+      tags: true,
+      probeMode: true,
+      probeText: true,
+      pushProof: true,
+      passAuthorization: true,
+      keepDays: true,
+      keepMegabytes: true,
+      pinnedKeys: true,
+    }),
   },
   archiveAgent: { action: 'agent-archived', target: 'id' },
   refreshAgent: { action: 'agent-changed', target: 'id' },

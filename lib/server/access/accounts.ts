@@ -25,7 +25,7 @@ import { listPeople, replacePasswordHash, requirePerson, updatePerson } from '@/
 import { readPreferences, savePreferences } from '@/lib/server/db/access/preferences'
 import { listTeams } from '@/lib/server/db/access/teams'
 import { hashPassword } from '@/lib/server/platform/security/password-hash'
-import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 import { env } from '@/lib/server/platform/env'
 import { recordAudit } from '@/lib/server/access/record-audit'
@@ -127,16 +127,25 @@ export async function endOtherSessions({ userId }: Viewer, headers: Headers): Pr
 }
 
 /**
- * Turns accounts on: the built-in user, who owns everything so far, becomes the first administrator. Returns the value of the cookie
- * of a session of that person. Throws `conflict` if accounts are on, and `invalid-input` for a weak password.
+ * Turns accounts on. The person who has the address becomes an active administrator with this password; without one, the built-in
+ * user, who owns everything that is stored while accounts are off, and whose passkeys, API keys and other ways to sign in end if the
+ * address was another one. Returns the value of the cookie of a session of that person. Throws `conflict` if accounts are on, and
+ * `invalid-input` for a weak password.
  */
-export async function enableAccounts({ name, email, password }: AccountsInput, headers: Headers): Promise<string> {
+export async function enableAccounts(
+  viewer: Viewer,
+  { name, email, password }: AccountsInput,
+  headers: Headers,
+): Promise<string> {
   if (await areAccountsOn()) throw new Fault('conflict', 'Accounts are already on.')
   checkPassword(password, { name, email }, 'password')
   const passwordHash = await hashPassword(password)
-  await turnAccountsOn({ name, email, passwordHash })
+  const { userId, replacedEmail } = await turnAccountsOn({ name, email, passwordHash })
   announceAccessChange()
-  return createSession({ userId: localUserId, passwordHash }, headers)
+  const replaces = replacedEmail ?? undefined
+  const entry = { action: 'accounts-enabled', targetId: userId, targetName: name } as const
+  await recordAudit(viewer, headers, { ...entry, details: { name, email, replaces } })
+  return createSession({ userId, passwordHash }, headers)
 }
 
 /**

@@ -62,19 +62,20 @@ function shorten(details: Record<string, unknown>): JsonObject {
   const pairs = Object.entries(details).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     pairs.map(([name, value]) => {
-      const text = JSON.stringify(typeof value === 'string' ? withoutQuery(value) : value)
+      const text = JSON.stringify(value, (_, each) => (typeof each === 'string' ? withoutQuery(each) : each))
       return [name, text.length > maxDetail ? `${text.slice(0, maxDetail)}…` : JSON.parse(text)]
     }),
   )
 }
 
-/** Returns a URL without its query, which may contain a key, and any other text unchanged. */
+/** Returns a URL without what may contain a key: query, fragment and user. Returns any other text unchanged. */
 function withoutQuery(text: string): string {
   const url = URL.parse(text)
-  return url && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : text
+  if (!url || !/^https?:$/.test(url.protocol)) return text
+  return /[?#@]/.test(text) ? url.origin + url.pathname : text
 }
 
-const namedSchema = z.object({ name: z.string() })
+const resultSchema = z.object({ id: z.string().optional().catch(undefined), name: z.string().catch('') })
 
 /** Writes an entry about a successful call of an operation, if the table of operations says so. Throws if it cannot be stored. */
 export async function recordOperation(
@@ -92,11 +93,13 @@ export async function recordOperation(
   const fields = new Map(Object.entries((input ?? {}) as Record<string, unknown>))
   const details = 'details' in rule ? rule.details.map((name) => [name, fields.get(name)] as const) : []
   if ('onlyWithDetails' in rule && details.every(([, value]) => value === undefined)) return
+  // What was created has no ID in the path.
+  const { id = '', name = '' } = resultSchema.safeParse(result).data ?? {}
   const others = Object.entries(params).filter(([name]) => !('target' in rule) || name !== rule.target)
   await recordAudit(viewer, request.headers, {
     action: rule.action,
-    ...('target' in rule && { targetId: String(params[rule.target] ?? '') }),
-    targetName: namedSchema.safeParse(result).data?.name ?? '',
+    targetId: 'target' in rule ? String(params[rule.target] ?? '') : id,
+    targetName: name,
     details: Object.fromEntries([...others, ...details]),
   })
 }

@@ -48,7 +48,7 @@ export type SessionOwner =
   | ({ userId: string } & (
       | Required<Pick<SignInProof, 'passwordHash'>>
       | Required<Pick<SignInProof, 'passkeyId'>>
-      | { providerId: string; providerSession: string | null }
+      | ({ providerId: string; providerSession: string | null } & Required<Pick<SignInProof, 'issuer'>>)
     ))
   | { accessToken: string }
 
@@ -78,7 +78,8 @@ export async function createSession(owner: SessionOwner, headers: Headers, refus
 
 function proofOf(owner: SessionOwner): SignInProof {
   if ('passwordHash' in owner) return { passwordHash: owner.passwordHash }
-  return 'passkeyId' in owner ? { passkeyId: owner.passkeyId } : {}
+  if ('passkeyId' in owner) return { passkeyId: owner.passkeyId }
+  return 'issuer' in owner ? { issuer: owner.issuer } : {}
 }
 
 /**

@@ -35,7 +35,10 @@ export async function addIdentityProvider({
   return toIdentityProvider(await insertProvider(id, { ...input, secret: await sealSecret(id, clientSecret) }))
 }
 
-/** Changes a provider; another issuer must be reachable. Throws `not-found`, `conflict`, and the fault of the provider. */
+/**
+ * Changes a provider. Another issuer must be reachable; it ends the sessions of the provider, and the accounts that people had with
+ * the issuer before are found by their verified e-mail addresses. Throws `not-found`, `conflict`, and the fault of the provider.
+ */
 export async function changeIdentityProvider(
   id: string,
   { clientSecret, ...patch }: IdentityProviderPatch,

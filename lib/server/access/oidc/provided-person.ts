@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
 import { includesRole, type Role } from '@/lib/access/roles'
-import type { ProvidedPerson, ProviderRecord } from '@/lib/server/db/access/identity-providers'
+import type { ProvidedPerson, ProvidedProblem, ProviderRecord } from '@/lib/server/db/access/identity-providers'
 
 const maxGroups = 1_000
 const text = z.string().trim().min(1).max(254)
@@ -24,7 +24,7 @@ const claimsSchema = z.object({
 export function readProvidedPerson(
   { domains, groupRules, groupsClaim }: Pick<ProviderRecord, 'domains' | 'groupRules' | 'groupsClaim'>,
   claims: Record<string, unknown>,
-): ProvidedPerson | { problem: 'email' | 'domain' | 'email-unverified' } {
+): ProvidedPerson | ProvidedProblem {
   const parsed = claimsSchema.safeParse(claims)
   const email = parsed.data?.email
   if (!parsed.success || email === undefined) return { problem: 'email' }

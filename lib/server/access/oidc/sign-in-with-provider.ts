@@ -17,13 +17,14 @@ import { Fault } from '@/lib/faults/fault'
 import { countProviderCall, createProviderClient, type ProviderClient } from '@/lib/server/access/oidc/provider-client'
 import { readProvidedPerson } from '@/lib/server/access/oidc/provided-person'
 import { encodeSessionCookie } from '@/lib/server/access/session-cookie'
-import { createSession } from '@/lib/server/access/session'
+import { announceAccessChange, createSession } from '@/lib/server/access/session'
 import { isHttpsRequest, toReturnPath } from '@/lib/server/access/sign-in-request'
 import { createRedirectPage } from '@/lib/server/credentials/oauth/finish-authorization'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import {
   findActiveProvider,
+  type ProvidedAccount,
   type ProviderRecord,
   signInProvidedPerson,
 } from '@/lib/server/db/access/identity-providers'
@@ -135,20 +136,20 @@ export async function finishProviderSignIn(request: Request): Promise<Response> 
   try {
     await countProviderCall('sign-in', request.headers)
     const claims = await fetchClaims(provider, pending, request)
-    const person = await findSignedInPerson(provider, claims)
+    const person = await signInProvidedPerson(provider, (current) => readProvidedPerson(current, claims))
     if ('problem' in person) {
       const failure = { action: 'sign-in-failed', details: { with: provider.name, problem: person.problem } } as const
       const name = z.email().safeParse(claims.email).data ?? ''
       await recordAuditOf({ id: null, name }, request.headers, failure)
       return problemPage(person.problem, request.headers)
     }
-    const sid = z.string().max(255).safeParse(claims.sid)
-    const session = await createSession(
-      { userId: person.userId, providerId: provider.id, providerSession: sid.data ?? null },
-      request.headers,
-    )
+    await announceChange(provider, person, request.headers)
+    const { userId } = person
+    const sid = z.string().max(255).safeParse(claims.sid).data ?? null
+    const owner = { userId, providerId: provider.id, issuer: provider.issuer, providerSession: sid }
+    const session = await createSession(owner, request.headers)
     const success = { action: 'sign-in', details: { with: provider.name } } as const
-    await recordAuditOf({ id: person.userId, name: person.name }, request.headers, success)
+    await recordAuditOf({ id: userId, name: person.name }, request.headers, success)
     const page = createRedirectPage(pending.next)
     page.headers.append('set-cookie', encodeSessionCookie(session, request.headers))
     page.headers.append('set-cookie', encodeCookie('', 0, request.headers))
@@ -158,14 +159,21 @@ export async function finishProviderSignIn(request: Request): Promise<Response> 
   }
 }
 
-/** Returns the account of the person that claims describe, created if necessary. */
-async function findSignedInPerson(
-  provider: ProviderRecord,
-  claims: Record<string, unknown>,
-): Promise<{ userId: string; name: string } | { problem: ProviderProblem }> {
-  const person = readProvidedPerson(provider, claims)
-  if ('problem' in person) return person
-  return { name: person.name, ...(await signInProvidedPerson(provider, person)) }
+/** Makes an account, a role or teams that a provider gave count at once, and writes an entry about it. */
+async function announceChange(
+  { name: provider }: ProviderRecord,
+  { userId, name, email, change }: ProvidedAccount,
+  headers: Headers,
+): Promise<void> {
+  if (!change) return
+  announceAccessChange()
+  const { kind, role, teamIds } = change
+  await recordAuditOf({ id: null, name: provider }, headers, {
+    action: kind === 'created' ? 'account-created' : 'person-changed',
+    targetId: userId,
+    targetName: name,
+    details: { with: provider, ...(kind === 'created' && { email }), role, teamIds },
+  })
 }
 
 async function readPending(headers: Headers): Promise<PendingSignIn | null> {

@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from '@/lib/server/db/engine/settings'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { database } from '@/lib/server/db/engine/client'
 import { type Database, transactionOptions } from '@/lib/server/db/engine/database'
-import { updateLocalPerson, withEmailFaults } from '@/lib/server/db/access/people'
+import { type AdministratorActivation, activateAdministrator, withEmailFaults } from '@/lib/server/db/access/people'
 import { Fault } from '@/lib/faults/fault'
 
 const name = 'accounts'
@@ -34,18 +34,22 @@ export function areAccountsOn(): Promise<boolean> {
 const alreadyOn = (): Fault => new Fault('conflict', 'Accounts are already on.')
 
 /**
- * Turns accounts on with the built-in user as the first administrator. Throws `conflict` if they are on, also if another instance
- * turned them on less than a second ago, and if the address is taken.
+ * Turns accounts on with an administrator: the person who has the address, else the built-in user (`activateAdministrator`). Throws
+ * `conflict` if they are on, also if another instance turned them on less than a second ago.
  */
-export async function turnAccountsOn(administrator: Parameters<typeof updateLocalPerson>[1]): Promise<void> {
-  await withEmailFaults(() =>
+export async function turnAccountsOn(
+  administrator: Parameters<typeof activateAdministrator>[1],
+): Promise<AdministratorActivation> {
+  const first = await withEmailFaults(() =>
     database().prisma.$transaction(async (tx) => {
-      await updateLocalPerson(tx, administrator)
+      const set = await activateAdministrator(tx, administrator)
       if (isOn(await readSetting(name, tx))) throw alreadyOn()
       await writeSetting(name, { on: true }, tx)
+      return set
     }, transactionOptions),
   )
   cache.clear()
+  return first
 }
 
 /** Turns accounts off. */

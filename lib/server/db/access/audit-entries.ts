@@ -8,6 +8,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { clampPageSize, decodeCursor, encodeCursor } from '@/lib/server/db/engine/paging'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import type { AuditHeadModel } from '@/lib/server/db/gen/sqlite/models/AuditHead'
 import type { AuditEntryModel, AuditEntryWhereInput } from '@/lib/server/db/gen/sqlite/models/AuditEntry'
 
 const headId = 1
@@ -144,12 +145,28 @@ async function* iterateRows(where: AuditEntryWhereInput): AsyncGenerator<AuditEn
   }
 }
 
+interface AuditVerification {
+  checked: number
+  removed: number
+  brokenAt: number | null
+}
+
+const readHead = () => database().prisma.auditHead.findUniqueOrThrow({ where: { id: headId } })
+
 /**
  * Checks the chain of hashes from the last removed entry to the end. `brokenAt`: the first entry that is missing, was changed or was
- * added; entries that are written during the check are not covered.
+ * added; entries that are written during the check are not covered. Begins again if entries were removed meanwhile because of their
+ * age.
  */
-export async function verifyAuditEntries(): Promise<{ checked: number; removed: number; brokenAt: number | null }> {
-  const head = await database().prisma.auditHead.findUniqueOrThrow({ where: { id: headId } })
+export async function verifyAuditEntries(): Promise<AuditVerification> {
+  for (;;) {
+    const head = await readHead()
+    const verified = await verifyFrom(head)
+    if (verified.brokenAt === null || (await readHead()).removedSeq === head.removedSeq) return verified
+  }
+}
+
+async function verifyFrom(head: AuditHeadModel): Promise<AuditVerification> {
   const removed = head.removedSeq
   let [seq, hash] = [removed, head.removedHash]
   for await (const rows of iterateRows({ seq: { lte: head.seq } }))

@@ -52,12 +52,15 @@ describeEachDatabase('a new session on %s', (provider) => {
     expect(await count()).toBe(3)
   })
 
-  it('is not stored after another password was set, the passkey removed, or the provider disabled or removed', async () => {
+  it('is not stored after another password was set, the passkey removed, or the provider changed, disabled or removed', async () => {
     const { userId, passkeyId, providerId, insert, count } = await setUp()
     await replacePasswordHash(userId, 'first', 'second')
     expect(await insert({ passwordHash: 'first' })).toBe(false)
     await deletePasskeys(userId)
     expect(await insert({ passkeyId })).toBe(false)
+    await updateProvider(providerId, { issuer: `https://other.${providerId}.example` })
+    expect(await insert({ issuer: `https://${providerId}.example` }, { providerId })).toBe(false)
+    expect(await insert({ issuer: `https://other.${providerId}.example` }, { providerId })).toBe(true)
     await updateProvider(providerId, { disabled: true })
     expect(await insert({}, { providerId })).toBe(false)
     await deleteProvider(providerId)

@@ -34,11 +34,13 @@ export interface SignInProof {
   /** The hash that the password was verified with. */
   passwordHash?: string
   passkeyId?: string
+  /** The issuer that confirmed who the person is. */
+  issuer?: string
 }
 
 /**
  * Stores a new session and deletes expired ones. Returns false, and stores nothing, if the person may not sign in any more, or if
- * the password was changed, the passkey removed or the identity provider disabled since it was checked.
+ * the password was changed, the passkey removed, or the identity provider disabled or given another issuer since it was checked.
  */
 export async function insertBrowserSession(
   session: NewSession,
@@ -63,11 +65,13 @@ export async function insertBrowserSession(
 async function lockSignIn(
   tx: Prisma.TransactionClient,
   { userId, providerId }: NewSession,
-  { passwordHash, passkeyId }: SignInProof,
+  { passwordHash, passkeyId, issuer }: SignInProof,
 ): Promise<boolean> {
   if (userId === null) return true
-  const ofProvider = { where: { id: providerId ?? '', disabledAt: null }, data: { id: providerId ?? '' } }
-  if (providerId !== null && (await tx.identityProvider.updateMany(ofProvider)).count === 0) return false
+  if (providerId !== null) {
+    const provider = { id: providerId, disabledAt: null, ...(issuer !== undefined && { issuer }) }
+    if ((await tx.identityProvider.updateMany({ where: provider, data: { id: providerId } })).count === 0) return false
+  }
   const person = { id: userId, disabledAt: null, ...(passwordHash !== undefined && { passwordHash }) }
   if ((await tx.user.updateMany({ where: person, data: { id: userId } })).count === 0) return false
   if (passkeyId === undefined) return true

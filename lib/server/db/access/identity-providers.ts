@@ -6,9 +6,12 @@ import { removeLinksOfCreator } from '@/lib/server/db/access/account-links'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { IdentityProviderModel } from '@/lib/server/db/gen/sqlite/models/IdentityProvider'
 import { maxPeople } from '@/lib/server/db/access/people'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
+
+type Tx = Prisma.TransactionClient
 
 const maxProviders = 20
 
@@ -66,7 +69,11 @@ export async function insertProvider(id: string, { disabled, ...columns }: Provi
   )
 }
 
-/** Updates a provider; its sessions end if it is disabled. Throws `not-found`, and `conflict` for the issuer of another one. */
+/**
+ * Updates a provider. Its sessions end if it is disabled. With another issuer, its sessions end, and its identities and the teams that
+ * it gave are deleted: a subject is unique only with its issuer (OpenID Connect Core §5.7), so the next sign-in finds the account by
+ * its verified e-mail address. Throws `not-found`, and `conflict` for the issuer of another one.
+ */
 export async function updateProvider(
   id: string,
   { disabled, ...columns }: Partial<ProviderColumns>,
@@ -74,6 +81,9 @@ export async function updateProvider(
   const key = toStorableData(id)
   return withIssuerFaults(() =>
     database().prisma.$transaction(async (tx) => {
+      // Even a write without changes makes other writers wait, so that the issuer is the last one.
+      await tx.identityProvider.updateMany({ where: { id: key }, data: { id: key } })
+      const previous = await tx.identityProvider.findUnique({ where: { id: key }, select: { issuer: true } })
       const row = await tx.identityProvider.update({
         where: { id: key },
         data: {
@@ -81,20 +91,29 @@ export async function updateProvider(
           ...(disabled !== undefined && { disabledAt: disabled ? new Date() : null }),
         },
       })
-      // Last: a sign-in that was not finished yet has stored its session by now, or finds the provider disabled.
-      if (disabled) await tx.browserSession.deleteMany({ where: { providerId: key } })
+      const hasOtherIssuer = previous?.issuer !== row.issuer
+      // Last: a sign-in that was not finished yet has stored its session by now, or finds the provider disabled or with another issuer.
+      if (disabled || hasOtherIssuer) await tx.browserSession.deleteMany({ where: { providerId: key } })
+      if (hasOtherIssuer) {
+        await tx.identity.deleteMany({ where: { providerId: key } })
+        await tx.teamMember.deleteMany({ where: { source: key } })
+      }
       return toProvider(row)
     }, transactionOptions),
   )
 }
 
-/** Deletes a provider; its sessions end, and people who have no password cannot sign in any more. Throws `not-found`. */
+/**
+ * Deletes a provider and the teams that it gave; its sessions end, and people without a password or passkey cannot sign in any more.
+ * Throws `not-found`.
+ */
 export async function deleteProvider(id: string): Promise<void> {
   const key = toStorableData(id)
   const { prisma } = database()
-  const [, { count }] = await prisma.$transaction([
-    prisma.teamMember.deleteMany({ where: { source: key } }),
+  const [{ count }] = await prisma.$transaction([
+    // First: a sign-in that was not finished yet has stored its teams by then, or finds no provider.
     prisma.identityProvider.deleteMany({ where: { id: key } }),
+    prisma.teamMember.deleteMany({ where: { source: key } }),
   ])
   if (count === 0) throw createMissingProviderFault()
 }
@@ -125,58 +144,97 @@ export interface ProvidedPerson {
   role: Role | null
 }
 
-export type ProvidedSignIn = { userId: string } | { problem: 'no-account' | 'disabled' | 'email-unverified' | 'full' }
+/** What a sign-in with a provider changed: the new account, or another role or other teams of a known one. */
+export interface ProvidedChange {
+  kind: 'created' | 'changed'
+  /** The new role; absent if it stayed. */
+  role?: Role
+  /** IDs of all teams of the person; absent if they stayed. */
+  teamIds?: string[]
+}
+
+/** The account of a person who signed in with a provider. */
+export interface ProvidedAccount {
+  userId: string
+  name: string
+  email: string | null
+  /** Null if the account stayed as it was. */
+  change: ProvidedChange | null
+}
+
+/** Why a person may not sign in with a provider. */
+export interface ProvidedProblem {
+  problem: 'email' | 'domain' | 'email-unverified' | 'expired' | 'no-account' | 'disabled' | 'full'
+}
 
 /**
  * Finds or creates the account of a person who signed in with a provider, and sets the teams and the role that the groups give.
- * An account with the same address is used only if the provider has checked the address. The role of the last administrator stays.
+ * `readPerson` returns the person by the provider's rules as they are now, or a problem, which is returned. An account with the same
+ * address is used only if the provider has checked the address. The role of the last administrator stays. The problem is `expired` if
+ * the provider was disabled, removed or got another issuer since the sign-in began.
  */
-export async function signInProvidedPerson(provider: ProviderRecord, person: ProvidedPerson): Promise<ProvidedSignIn> {
-  const identity = { providerId: provider.id, subject: toStorableData(person.subject) }
-  return database().prisma.$transaction(async (tx): Promise<ProvidedSignIn> => {
-    // Makes concurrent sign-ins wait, so that one person does not get two accounts.
-    await tx.identityProvider.updateMany({ where: { id: provider.id }, data: { issuer: provider.issuer } })
+export async function signInProvidedPerson(
+  { id: providerId, issuer }: Pick<ProviderRecord, 'id' | 'issuer'>,
+  readPerson: (provider: ProviderRecord) => ProvidedPerson | ProvidedProblem,
+): Promise<ProvidedAccount | ProvidedProblem> {
+  return database().prisma.$transaction(async (tx): Promise<ProvidedAccount | ProvidedProblem> => {
+    // Makes concurrent sign-ins and changes of the provider wait, so that one person does not get two accounts.
+    const locked = { where: { id: providerId, issuer, disabledAt: null }, data: { id: providerId } }
+    if ((await tx.identityProvider.updateMany(locked)).count === 0) return { problem: 'expired' }
+    const provider = toProvider(await tx.identityProvider.findUniqueOrThrow({ where: { id: providerId } }))
+    const person = readPerson(provider)
+    if ('problem' in person) return person
+    const identity = { providerId, subject: toStorableData(person.subject) }
     const known = await tx.identity.findUnique({ where: { providerId_subject: identity }, include: { user: true } })
     const sameEmail = known ? null : await tx.user.findUnique({ where: { email: toStorableData(person.email) } })
     if (sameEmail && !person.emailVerified) return { problem: 'email-unverified' }
-    let user = known?.user ?? sameEmail
-    if (user?.disabledAt) return { problem: 'disabled' }
-    if (!user && !provider.createsAccounts) return { problem: 'no-account' }
-    if (!user && (await tx.user.count()) >= maxPeople) return { problem: 'full' }
-    const { role } = person
-    user ??= await tx.user.create({
-      data: toStorableData({ name: person.name, email: person.email, role: role ?? provider.defaultRole }),
-    })
-    if (!known) await tx.identity.create({ data: { ...identity, userId: user.id } })
-    const userId = user.id
+    const found = known?.user ?? sameEmail
+    if (found?.disabledAt) return { problem: 'disabled' }
+    if (!found && !provider.createsAccounts) return { problem: 'no-account' }
+    if (!found && (await tx.user.count()) >= maxPeople) return { problem: 'full' }
+    const next = person.role ?? provider.defaultRole
+    const user =
+      found ?? (await tx.user.create({ data: toStorableData({ name: person.name, email: person.email, role: next }) }))
+    const { id: userId, name, email } = user
+    if (!known) await tx.identity.create({ data: { ...identity, userId } })
     const rulesGiveRoles = provider.groupRules.some((rule) => rule.role !== undefined)
-    const next = role ?? provider.defaultRole
-    if (rulesGiveRoles && user.role !== next && !(await isLastAdministrator(userId))) {
+    const changesRole = rulesGiveRoles && user.role !== next && !(await isLastAdministrator(tx, user))
+    if (changesRole) {
       await tx.user.update({ where: { id: userId }, data: { role: next } })
       if (next !== 'administrator') await removeLinksOfCreator(tx, userId)
     }
-    await setProvidedTeams(userId)
-    return { userId }
-
-    async function isLastAdministrator(id: string): Promise<boolean> {
-      if (user?.role !== 'administrator') return false
-      // Makes others wait who change administrators, so that not all lose the role at once.
-      await tx.user.updateMany({ where: { role: 'administrator' }, data: { role: 'administrator' } })
-      const others = { role: 'administrator', disabledAt: null, passwordHash: { not: null }, NOT: { id } }
-      return (await tx.user.count({ where: others })) === 0
-    }
-    async function setProvidedTeams(id: string): Promise<void> {
-      await tx.teamMember.deleteMany({ where: { userId: id, source: provider.id } })
-      const held = await tx.teamMember.findMany({ where: { userId: id }, select: { teamId: true } })
-      const manual = new Set(held.map(({ teamId }) => teamId))
-      const teams = await tx.team.findMany({ where: { id: { in: [...person.teamIds] } }, select: { id: true } })
-      await tx.teamMember.createMany({
-        data: teams
-          .filter((team) => !manual.has(team.id))
-          .map((team) => ({ teamId: team.id, userId: id, source: provider.id })),
-      })
-    }
+    const teamIds = await setProvidedTeams(tx, userId, providerId, person.teamIds)
+    const changes = { ...((changesRole || !found) && { role: next }), ...(teamIds && { teamIds }) }
+    const kind = found ? 'changed' : 'created'
+    return { userId, name, email, change: Object.keys(changes).length > 0 ? { kind, ...changes } : null }
   }, transactionOptions)
+}
+
+async function isLastAdministrator(tx: Tx, { id, role }: { id: string; role: string }): Promise<boolean> {
+  if (role !== 'administrator') return false
+  // Makes others wait who change administrators, so that not all lose the role at once.
+  await tx.user.updateMany({ where: { role: 'administrator' }, data: { role: 'administrator' } })
+  const others = { role: 'administrator', disabledAt: null, passwordHash: { not: null }, NOT: { id } }
+  return (await tx.user.count({ where: others })) === 0
+}
+
+/** Makes these the teams that a provider gives, besides those by hand. Returns the IDs of all teams; null if none changed. */
+async function setProvidedTeams(
+  tx: Tx,
+  userId: string,
+  source: string,
+  teamIds: readonly string[],
+): Promise<string[] | null> {
+  const before = await tx.teamMember.findMany({ where: { userId }, select: { teamId: true, source: true } })
+  const others = before.filter((member) => member.source !== source).map(({ teamId }) => teamId)
+  const teams = await tx.team.findMany({ where: { id: { in: [...teamIds] } }, select: { id: true } })
+  const provided = teams.map(({ id }) => id).filter((id) => !others.includes(id))
+  const after = [...others, ...provided]
+  const held = new Set(before.map(({ teamId }) => teamId))
+  if (held.size === after.length && after.every((id) => held.has(id))) return null
+  await tx.teamMember.deleteMany({ where: { userId, source } })
+  await tx.teamMember.createMany({ data: provided.map((teamId) => ({ teamId, userId, source })) })
+  return after
 }
 
 /** Deletes the sessions that a provider ends: one by its ID, or all of a subject. Returns their number. */

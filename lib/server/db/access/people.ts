@@ -13,6 +13,9 @@ import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
 
 type Tx = Prisma.TransactionClient
 
+/** The source of a team that a person was added to by hand; that of others is the ID of the provider. */
+const byHand = 'manual'
+
 /** Maximum people, so that lists of them are complete. */
 export const maxPeople = 2_000
 const touchMs = 60 * 60 * 1000
@@ -72,20 +75,30 @@ const personSelection = {
     disabledAt: true,
     seenAt: true,
     createdAt: true,
-    teams: { select: { teamId: true } },
+    teams: { select: { teamId: true, source: true } },
     _count: { select: { passkeys: true } },
   },
 } as const
 
 type PersonRow = Prisma.UserGetPayload<typeof personSelection>
 
-function toPerson({ pictureDigest, disabledAt, seenAt, createdAt, teams, role, _count, ...row }: PersonRow): Person {
+/** Returns the IDs of the providers that people can sign in with: only these give and take teams. */
+async function readActiveProviders(tx: Tx = database().prisma): Promise<Set<string>> {
+  const rows = await tx.identityProvider.findMany({ where: { disabledAt: null }, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
+}
+
+function toPerson(
+  { pictureDigest, disabledAt, seenAt, createdAt, teams, role, _count, ...row }: PersonRow,
+  providers: ReadonlySet<string>,
+): Person {
   return {
     ...row,
     role: role as Role,
     picture: picturePath(row.id, pictureDigest),
     disabled: disabledAt !== null,
     teamIds: teams.map(({ teamId }) => teamId),
+    providedTeamIds: teams.filter(({ source }) => providers.has(source)).map(({ teamId }) => teamId),
     passkeyCount: _count.passkeys,
     seenAt: seenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
@@ -94,15 +107,19 @@ function toPerson({ pictureDigest, disabledAt, seenAt, createdAt, teams, role, _
 
 /** Returns all people by name. */
 export async function listPeople(): Promise<Person[]> {
-  const rows = await database().prisma.user.findMany({ ...personSelection, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
-  return rows.map(toPerson)
+  const orderBy = [{ name: 'asc' } as const, { id: 'asc' } as const]
+  const [rows, providers] = await Promise.all([
+    database().prisma.user.findMany({ ...personSelection, orderBy }),
+    readActiveProviders(),
+  ])
+  return rows.map((row) => toPerson(row, providers))
 }
 
 /** Returns a person. Throws `not-found`. */
 export async function requirePerson(id: string): Promise<Person> {
   const row = await database().prisma.user.findUnique({ where: { id: toStorableData(id) }, ...personSelection })
   if (!row) throw createMissingPersonFault()
-  return toPerson(row)
+  return toPerson(row, await readActiveProviders())
 }
 
 const createMissingPersonFault = (): Fault => new Fault('not-found', 'Person not found.')
@@ -167,24 +184,48 @@ export async function insertPerson(tx: Tx, { teamIds, ...person }: NewPerson): P
   return id
 }
 
-/**
- * Stores name, address and password of the built-in user, who becomes the first administrator, within a transaction. Other
- * transactions that do so wait for it.
- */
-export async function updateLocalPerson(
-  tx: Tx,
-  person: Pick<NewPerson, 'name' | 'email' | 'passwordHash'>,
-): Promise<void> {
-  await tx.user.update({
-    where: { id: localUserId },
-    data: { ...toStorableData(person), role: 'administrator', disabledAt: null },
-  })
-  await removePasswordLinks(tx, localUserId)
+/** Who became the administrator with whom accounts are turned on. */
+export interface AdministratorActivation {
+  userId: string
+  /** Address that the built-in user had before; null if it stayed, or if there was none. */
+  replacedEmail: string | null
 }
 
 /**
- * Changes a person. The account links that the person made end with the role of an administrator. Throws `not-found`, and
- * `conflict` if the address is taken or no administrator who can sign in would be left.
+ * Makes the person who has this address an active administrator with this name and password, within a transaction; without one, the
+ * built-in user. If the built-in user had another address, somebody else takes over the account: what the person before could sign in
+ * with ends. Other transactions that do so wait for it.
+ */
+export async function activateAdministrator(
+  tx: Tx,
+  person: Pick<NewPerson, 'name' | 'email' | 'passwordHash'>,
+): Promise<AdministratorActivation> {
+  await tx.user.updateMany({ where: { id: localUserId }, data: { id: localUserId } })
+  const data = toStorableData(person)
+  const local = await tx.user.findUniqueOrThrow({ where: { id: localUserId }, select: { email: true } })
+  const known = await tx.user.findUnique({ where: { email: data.email }, select: { id: true } })
+  const userId = known?.id ?? localUserId
+  await tx.user.update({ where: { id: userId }, data: { ...data, role: 'administrator', disabledAt: null } })
+  await removePasswordLinks(tx, userId)
+  await tx.browserSession.deleteMany({ where: { userId } })
+  const replacedEmail = known ? null : local.email
+  if (replacedEmail !== null) await removeSignIns(tx, userId)
+  return { userId, replacedEmail }
+}
+
+/** Ends everything but the password with which a person or a program signs in as this person, and the links that the person made. */
+async function removeSignIns(tx: Tx, userId: string): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } })
+  await tx.identity.deleteMany({ where: { userId } })
+  await tx.teamMember.deleteMany({ where: { userId, source: { not: byHand } } })
+  await tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } })
+  await removeLinksOfCreator(tx, userId)
+}
+
+/**
+ * Changes a person. The account links that the person made end with the role of an administrator. Teams that a sign-in provider gives
+ * stay. Throws `not-found`, and `conflict` if the address is taken, if such a team is missing in `teamIds`, or if no administrator who
+ * can sign in would be left.
  */
 export async function updatePerson(id: string, { disabled, teamIds, ...patch }: PersonPatch): Promise<Person> {
   const key = toStorableData(id)
@@ -207,7 +248,8 @@ export async function updatePerson(id: string, { disabled, teamIds, ...patch }: 
       if (demotes) await removeLinksOfCreator(tx, key)
       if (disabled) await removePasswordLinks(tx, key)
       if (teamIds) await setTeams(tx, key, teamIds)
-      return toPerson(await tx.user.findUniqueOrThrow({ where: { id: key }, ...personSelection }))
+      const row = await tx.user.findUniqueOrThrow({ where: { id: key }, ...personSelection })
+      return toPerson(row, await readActiveProviders(tx))
     }, transactionOptions),
   )
 }
@@ -216,12 +258,24 @@ function countAdministrators(tx: Tx): Promise<number> {
   return tx.user.count({ where: { role: 'administrator', disabledAt: null, passwordHash: { not: null } } })
 }
 
-/** Makes these the teams that a person was added to by hand. Teams that do not exist are skipped. */
+/**
+ * Makes these the teams of a person, within a transaction. Teams that do not exist are skipped, and what gave a team that stays is not
+ * changed. Throws `conflict` if a team is missing that a provider gives which people can sign in with: it would come back.
+ */
 async function setTeams(tx: Tx, userId: string, teamIds: readonly string[]): Promise<void> {
+  const select = { source: true, team: { select: { id: true, name: true } } } as const
+  const held = await tx.teamMember.findMany({ where: { userId }, select })
+  const removed = held.filter(({ team }) => !teamIds.includes(team.id))
+  const providers = removed.length > 0 ? await readActiveProviders(tx) : new Set<string>()
+  const provided = removed.find(({ source }) => providers.has(source))
+  if (provided)
+    throw new Fault('conflict', `The team "${provided.team.name}" comes from a sign-in provider.`, {
+      hint: "Change the person's groups at the provider, or the rules of the provider.",
+      details: { code: 'provided-team', values: { team: provided.team.name } },
+    })
+  await tx.teamMember.deleteMany({ where: { userId, teamId: { in: removed.map(({ team }) => team.id) } } })
+  const known = new Set(held.map(({ team }) => team.id))
   const teams = await tx.team.findMany({ where: { id: { in: [...teamIds] } }, select: { id: true } })
-  await tx.teamMember.deleteMany({ where: { userId, source: 'manual' } })
-  const held = await tx.teamMember.findMany({ where: { userId }, select: { teamId: true } })
-  const known = new Set(held.map(({ teamId }) => teamId))
   await tx.teamMember.createMany({
     data: teams.filter(({ id }) => !known.has(id)).map(({ id: teamId }) => ({ teamId, userId })),
   })
