@@ -146,13 +146,13 @@ describeEachDatabase('the audit log on %s', (provider) => {
     expect((await change({ pushProof })).status).toBe(200)
     expect((await change({ probeText: 'Are you there?' })).status).toBe(200)
     expect((await change({ pushProof: null })).status).toBe(200)
-    const found = await entries(`/?action=agent-changed&q=${id}`)
-    expect(found.map(({ details }) => details).toReversed()).toEqual([
+    const changes = await entries(`/?action=agent-changed&q=${id}`)
+    expect(changes.map(({ details }) => details).toReversed()).toEqual([
       { pushProof: { ...pushProof, jwksUrl: 'https://b.example/keys' } },
       { probeText: 'Are you there?' },
       { pushProof: null },
     ])
-    expect(JSON.stringify(found)).not.toContain(secret)
+    expect(JSON.stringify(changes)).not.toContain(secret)
   })
 
   it('removes old entries and can still be verified', async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backup } from '@/lib/server/backup/backup'
-import { describeError } from '@/lib/server/backup/describe-error'
+import { describeError } from '@/lib/server/platform/describe-error'
 import { restore } from '@/lib/server/backup/restore'
 import { closeDatabase, database } from '@/lib/server/db/engine/client'
 import { writeSetting } from '@/lib/server/db/engine/settings'

@@ -15,7 +15,7 @@ import {
   describeLocation,
   openTarget,
 } from '@/lib/server/backup/database-location'
-import { describeError } from '@/lib/server/backup/describe-error'
+import { describeError } from '@/lib/server/platform/describe-error'
 import { makePrivateFolder } from '@/lib/server/platform/private-files'
 import { env } from '@/lib/server/platform/env'
 import { createReadStream } from 'node:fs'

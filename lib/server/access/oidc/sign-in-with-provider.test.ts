@@ -127,42 +127,52 @@ it('refuses a person without an account if the provider creates none', async () 
 })
 
 it('refuses the answer to another sign-in, and a code without its cookie', async () => {
-  const asked = await askProvider()
-  const state = asked.callback.searchParams.get('state')
+  const pending = await askProvider()
+  const state = pending.callback.searchParams.get('state')
   expect(state).toBeTruthy()
   for (const other of [randomUUID(), '', (await askProvider()).callback.searchParams.get('state') ?? '']) {
-    const callback = new URL(asked.callback)
+    const callback = new URL(pending.callback)
     callback.searchParams.set('state', other)
-    expect(await comeBack({ ...asked, callback })).toEqual({ next: '/sign-in?problem=failed', session: '' })
+    expect(await comeBack({ ...pending, callback })).toEqual({ next: '/sign-in?problem=failed', session: '' })
   }
   const expired = { next: '/sign-in?problem=expired', session: '' }
-  expect(await comeBack({ ...asked, cookie: '' })).toEqual(expired)
-  expect(await comeBack({ ...asked, cookie: asked.cookie.slice(0, -4) })).toEqual(expired)
+  expect(await comeBack({ ...pending, cookie: '' })).toEqual(expired)
+  expect(await comeBack({ ...pending, cookie: pending.cookie.slice(0, -4) })).toEqual(expired)
   expect(await countPeople()).toBe(1)
   // None of them used up the code.
-  expect((await comeBack(asked)).next).toBe('/tasks')
-  expect((await comeBack(asked)).next).toBe('/sign-in?problem=failed')
+  expect((await comeBack(pending)).next).toBe('/tasks')
+  expect((await comeBack(pending)).next).toBe('/sign-in?problem=failed')
 })
 
 it('refuses a sign-in that took longer than ten minutes, without asking the provider', async () => {
-  const asked = await askProvider()
+  const pending = await askProvider()
   const before = peer.requests.length
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 })
-  expect(await comeBack(asked)).toEqual({ next: '/sign-in?problem=expired', session: '' })
+  expect(await comeBack(pending)).toEqual({ next: '/sign-in?problem=expired', session: '' })
   expect(peer.requests).toHaveLength(before)
   vi.useRealTimers()
-  expect((await comeBack(asked)).next).toBe('/tasks')
+  expect((await comeBack(pending)).next).toBe('/tasks')
 })
 
 it('writes down what a new provider may do, and which one it is', async () => {
   const other = await startProvider()
   try {
-    const given = { defaultRole: 'administrator', createsAccounts: false, groupsClaim: 'roles' }
-    const body = { name: 'Other', issuer: other.issuer, clientId: 'c', clientSecret: 'secret-of-the-client', ...given }
+    const permissions = { defaultRole: 'administrator', createsAccounts: false, groupsClaim: 'roles' }
+    const body = {
+      name: 'Other',
+      issuer: other.issuer,
+      clientId: 'c',
+      clientSecret: 'secret-of-the-client',
+      ...permissions,
+    }
     const { json } = await callRoute(addProvider, { body, headers })
     const [entry] = await entries(1)
     const target = { targetId: (json as IdentityProvider).id, targetName: 'Other' }
-    expect(entry).toMatchObject({ action: 'provider-added', ...target, details: { ...given, issuer: other.issuer } })
+    expect(entry).toMatchObject({
+      action: 'provider-added',
+      ...target,
+      details: { ...permissions, issuer: other.issuer },
+    })
     expect(JSON.stringify(entry)).not.toContain('secret-of-the-client')
   } finally {
     await other.close()

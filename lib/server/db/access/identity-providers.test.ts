@@ -84,10 +84,10 @@ describeEachDatabase('a sign-in provider on %s', (kind) => {
 
   it('with another issuer knows nobody, ends its sessions and takes its teams away', async () => {
     const provider = await addProvider()
-    const [given, manual] = [await newTeam(), await newTeam()]
-    const ann = personOf({ teamIds: [given] })
+    const [groupTeam, manual] = [await newTeam(), await newTeam()]
+    const ann = personOf({ teamIds: [groupTeam] })
     const annId = await accountOf(provider, ann)
-    await updatePerson(annId, { teamIds: [given, manual] })
+    await updatePerson(annId, { teamIds: [groupTeam, manual] })
     await startSession(provider, annId)
     const other = await addProvider()
     const otherTeam = await newTeam()
@@ -199,15 +199,15 @@ describeEachDatabase('a sign-in provider on %s', (kind) => {
 
   it('keeps the teams that it gives when the other teams of a person change', async () => {
     const provider = await addProvider()
-    const [given, manual] = [await newTeam(), await newTeam()]
-    const ann = personOf({ teamIds: [given] })
+    const [groupTeam, manual] = [await newTeam(), await newTeam()]
+    const ann = personOf({ teamIds: [groupTeam] })
     const userId = await accountOf(provider, ann)
     const conflict = { data: { kind: 'conflict', details: { code: 'provided-team' } } }
     await expect(updatePerson(userId, { teamIds: [manual] })).rejects.toMatchObject(conflict)
-    expect(await requirePerson(userId)).toMatchObject({ teamIds: [given] })
-    const changed = await updatePerson(userId, { teamIds: [manual, given] })
-    expect(changed.teamIds.toSorted()).toEqual([given, manual].toSorted())
-    expect(changed.providedTeamIds).toEqual([given])
+    expect(await requirePerson(userId)).toMatchObject({ teamIds: [groupTeam] })
+    const changed = await updatePerson(userId, { teamIds: [manual, groupTeam] })
+    expect(changed.teamIds.toSorted()).toEqual([groupTeam, manual].toSorted())
+    expect(changed.providedTeamIds).toEqual([groupTeam])
     // It is still the group that decides.
     await signIn(provider, { ...ann, teamIds: [] })
     expect(await requirePerson(userId)).toMatchObject({ teamIds: [manual] })
@@ -215,8 +215,8 @@ describeEachDatabase('a sign-in provider on %s', (kind) => {
 
   it('no longer keeps its teams while it is disabled', async () => {
     const provider = await addProvider()
-    const [given, other] = [await newTeam(), await newTeam()]
-    const ann = personOf({ teamIds: [given, other] })
+    const [groupTeam, other] = [await newTeam(), await newTeam()]
+    const ann = personOf({ teamIds: [groupTeam, other] })
     const userId = await accountOf(provider, ann)
     await updateProvider(provider.id, { disabled: true })
     expect(await updatePerson(userId, { teamIds: [other] })).toMatchObject({ teamIds: [other], providedTeamIds: [] })
@@ -226,9 +226,9 @@ describeEachDatabase('a sign-in provider on %s', (kind) => {
 
   it('takes its teams and sessions along when it is removed', async () => {
     const provider = await addProvider()
-    const [given, manual] = [await newTeam(), await newTeam()]
-    const userId = await accountOf(provider, personOf({ teamIds: [given] }))
-    await updatePerson(userId, { teamIds: [given, manual] })
+    const [groupTeam, manual] = [await newTeam(), await newTeam()]
+    const userId = await accountOf(provider, personOf({ teamIds: [groupTeam] }))
+    await updatePerson(userId, { teamIds: [groupTeam, manual] })
     await startSession(provider, userId)
     await deleteProvider(provider.id)
     expect([await countSessions(userId), (await requirePerson(userId)).teamIds]).toEqual([0, [manual]])

@@ -188,13 +188,14 @@ export async function signInProvidedPerson(
     const known = await tx.identity.findUnique({ where: { providerId_subject: identity }, include: { user: true } })
     const sameEmail = known ? null : await tx.user.findUnique({ where: { email: toStorableData(person.email) } })
     if (sameEmail && !person.emailVerified) return { problem: 'email-unverified' }
-    const found = known?.user ?? sameEmail
-    if (found?.disabledAt) return { problem: 'disabled' }
-    if (!found && !provider.createsAccounts) return { problem: 'no-account' }
-    if (!found && (await tx.user.count()) >= maxPeople) return { problem: 'full' }
+    const account = known?.user ?? sameEmail
+    if (account?.disabledAt) return { problem: 'disabled' }
+    if (!account && !provider.createsAccounts) return { problem: 'no-account' }
+    if (!account && (await tx.user.count()) >= maxPeople) return { problem: 'full' }
     const next = person.role ?? provider.defaultRole
     const user =
-      found ?? (await tx.user.create({ data: toStorableData({ name: person.name, email: person.email, role: next }) }))
+      account ??
+      (await tx.user.create({ data: toStorableData({ name: person.name, email: person.email, role: next }) }))
     const { id: userId, name, email } = user
     if (!known) await tx.identity.create({ data: { ...identity, userId } })
     const rulesGiveRoles = provider.groupRules.some((rule) => rule.role !== undefined)
@@ -204,8 +205,8 @@ export async function signInProvidedPerson(
       if (next !== 'administrator') await removeLinksOfCreator(tx, userId)
     }
     const teamIds = await setProvidedTeams(tx, userId, providerId, person.teamIds)
-    const changes = { ...((changesRole || !found) && { role: next }), ...(teamIds && { teamIds }) }
-    const kind = found ? 'changed' : 'created'
+    const changes = { ...((changesRole || !account) && { role: next }), ...(teamIds && { teamIds }) }
+    const kind = account ? 'changed' : 'created'
     return { userId, name, email, change: Object.keys(changes).length > 0 ? { kind, ...changes } : null }
   }, transactionOptions)
 }
