@@ -76,7 +76,7 @@ export function InboxItem({ task, onAnswer }: InboxItemProps) {
                 <Since at={since} />
               </span>
             </span>
-            <span dir="auto" className="line-clamp-3 text-pretty wrap-anywhere">
+            <span dir="auto" className={cn('text-pretty wrap-anywhere', !isOpen && 'line-clamp-3')}>
               {plainTextOfMarkdown(task.asks?.text ?? '') || <span className="text-fg-muted">{t('noWords')}</span>}
             </span>
             <span dir="auto" className="truncate text-xs text-fg-faint">

@@ -17,6 +17,8 @@ import { findForm } from '@/lib/a2a/forms/find-form'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { FormReply } from '@/lib/a2a/forms/form-request'
 import { findOpenQuestion } from '@/lib/a2a/input/find-open-question'
+import { textOf } from '@/lib/a2a/text/part-text'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Conversation } from '@/lib/client/conversation/conversation'
 
@@ -53,6 +55,11 @@ export function OpenRequest({ task, conversation, fold, onAnswer }: OpenRequestP
   const question = findOpenQuestion(fold)
   const request = findForm(fold.entries, question)
   const form = request?.form ?? null
+  const parts = request?.rest ?? question?.message.parts ?? []
+  const text = textOf(parts).trim()
+  // The item above shows it.
+  const isListed =
+    parts.every((part) => 'text' in part) && text === (task.asks?.text ?? '') && text === plainTextOfMarkdown(text)
   const reply = ({ parts, ...message }: FormReply): void => {
     void conversation.send({ parts, options: {}, message, taskId: task.id })
     onAnswer()
@@ -64,14 +71,11 @@ export function OpenRequest({ task, conversation, fold, onAnswer }: OpenRequestP
   const isShort = form === null || form.kind === 'choices'
   return (
     <>
-      <PartSource taskId={task.id}>
-        <RequestText
-          parts={request?.rest ?? question?.message.parts ?? []}
-          form={form}
-          partName={t('part')}
-          fallback={t('noWords')}
-        />
-      </PartSource>
+      {isListed && form === null ? null : (
+        <PartSource taskId={task.id}>
+          <RequestText parts={isListed ? [] : parts} form={form} partName={t('part')} fallback={t('noWords')} />
+        </PartSource>
+      )}
       {stopFault ? <ErrorPanel fault={translateFault(stopFault.fault)} onRetry={cancel} /> : null}
       {form?.kind === 'choices' ? <ChoiceButtons form={form} onReply={reply} /> : null}
       {form?.kind === 'approval' ? (
