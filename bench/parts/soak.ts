@@ -60,11 +60,11 @@ function slopeOf(windows: Window[], valueOf: (window: Window) => number): number
 }
 
 /**
- * Runs half of the highest load for half an hour and measures what grows. The slopes leave out the first sixth of the windows. A
- * size is the highest load in streams per second; without it, it is measured.
+ * Runs half of the highest load for half an hour and measures what grows. The slopes leave out the first sixth of the windows. The
+ * first size is the highest load in streams per second; without it, it is measured. The second one is the duration in minutes.
  */
 export const soak: Part = async ({ database, quick, sizes, log }) => {
-  const [count, seconds] = quick ? [12, 10] : [30, 60]
+  const [count, seconds] = quick ? [12, 10] : [sizes[1] ?? 30, 60]
   const environment = await startEnvironment(database)
   try {
     const highest = sizes[0] ?? (await findHighestRate(environment, quick ? 3 : 8, log))
