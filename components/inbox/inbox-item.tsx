@@ -35,15 +35,17 @@ const isAnsweredHere: Record<InputRequestKind, boolean> = {
 
 interface InboxItemProps {
   task: TaskSummary
-  onAnswer: () => void
+  onDone: (result: 'sent' | 'canceled') => void
 }
 
 /** A waiting task: agent, question, kind, and time. Links to the question in the chat, and offers a short answer in place. */
-export function InboxItem({ task, onAnswer }: InboxItemProps) {
+export function InboxItem({ task, onDone }: InboxItemProps) {
   const t = useTranslations('inbox')
   const untitled = useTranslations('tasks')('untitled')
   const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
   const answerId = useId()
+  const questionId = useId()
   const link = useRef<HTMLAnchorElement>(null)
   const kind = task.asks?.kind ?? (task.state === 'auth-required' ? 'sign-in' : 'question')
   const Icon = icons[kind]
@@ -76,25 +78,26 @@ export function InboxItem({ task, onAnswer }: InboxItemProps) {
                 <Since at={since} />
               </span>
             </span>
-            <span dir="auto" className={cn('text-pretty wrap-anywhere', !isOpen && 'line-clamp-3')}>
+            <span id={questionId} dir="auto" className={cn('text-pretty wrap-anywhere', !isOpen && 'line-clamp-3')}>
               {plainTextOfMarkdown(task.asks?.text ?? '') || <span className="text-fg-muted">{t('noWords')}</span>}
             </span>
             <span dir="auto" className="truncate text-xs text-fg-faint">
               {task.title || untitled}
             </span>
           </span>
-          {isAnsweredHere[kind] ? null : (
+          {isAnsweredHere[kind] || isOpen ? null : (
             <span aria-hidden className="hidden self-center text-xs font-medium text-accent sm:block">
               {t('answer')}
             </span>
           )}
         </Link>
-        {isAnsweredHere[kind] ? (
+        {isAnsweredHere[kind] || isOpen ? (
           <Button
             size="sm"
             aria-expanded={isOpen}
             aria-controls={isOpen ? answerId : undefined}
             aria-label={t('answerTo', { agent: task.agentName })}
+            aria-describedby={questionId}
             onClick={() => setIsOpen(!isOpen)}
             className="mb-3 ml-14 self-start sm:mt-3 sm:mr-3 sm:ml-1"
           >
@@ -106,11 +109,15 @@ export function InboxItem({ task, onAnswer }: InboxItemProps) {
       {isOpen ? (
         <InboxAnswer
           id={answerId}
+          describedBy={questionId}
           task={task}
-          onAnswer={() => {
-            // The pressed control disappears.
-            link.current?.focus()
-            onAnswer()
+          text={text}
+          onTextChange={setText}
+          // The pressed control disappears.
+          onPress={() => link.current?.focus()}
+          onDone={(result) => {
+            if (result === 'sent') setText('')
+            onDone(result)
           }}
         />
       ) : null}

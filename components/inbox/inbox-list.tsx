@@ -50,12 +50,12 @@ function useInbox(first: TaskPage): InboxState {
 export function InboxList({ first }: { first: TaskPage }) {
   const t = useTranslations('inbox')
   const { list, failed, loadMore } = useInbox(first)
-  const [answeredAgent, setAnsweredAgent] = useState<string | null>(null)
+  const [result, setResult] = useState<string | null>(null)
   const hidden = useHiddenIds()
   const tasks = list.tasks.filter(({ id }) => !hidden.has(id))
   useListKeys('[data-waiting]')
   useFocusNextItem(tasks)
-  const status = failed ? t('failed') : answeredAgent === null ? null : t('sent', { agent: answeredAgent })
+  const untitled = useTranslations('tasks')('untitled')
   return (
     <>
       {tasks.length === 0 ? (
@@ -72,7 +72,11 @@ export function InboxList({ first }: { first: TaskPage }) {
       ) : (
         <ul aria-label={t('title')} className="overflow-hidden rounded-panel border border-line">
           {tasks.map((task) => (
-            <InboxItem key={task.id} task={task} onAnswer={() => setAnsweredAgent(task.agentName)} />
+            <InboxItem
+              key={task.id}
+              task={task}
+              onDone={(kind) => setResult(t(kind, { agent: task.agentName, title: task.title || untitled }))}
+            />
           ))}
         </ul>
       )}
@@ -81,7 +85,7 @@ export function InboxList({ first }: { first: TaskPage }) {
           {t('more')}
         </Button>
       ) : null}
-      <output className="mt-2 block text-xs text-fg-faint">{status}</output>
+      <output className="mt-2 block text-xs text-fg-faint">{failed ? t('failed') : result}</output>
     </>
   )
 }

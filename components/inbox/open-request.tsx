@@ -39,16 +39,24 @@ function ConversationLink({ task, children }: ConversationLinkProps) {
   )
 }
 
-interface OpenRequestProps {
+export interface AnswerProps {
   task: TaskSummary
+  /** The reply that the user is writing. */
+  text: string
+  onTextChange: (text: string) => void
+  /** Called when the user answers or cancels, before the controls disappear. */
+  onPress: () => void
+  /** Called when the agent received the answer, or the task was canceled. */
+  onDone: (result: 'sent' | 'canceled') => void
+}
+
+interface OpenRequestProps extends AnswerProps {
   conversation: Conversation
   fold: TaskFold
-  /** Called when the user answers or cancels the task. */
-  onAnswer: () => void
 }
 
 /** A request with its controls. */
-export function OpenRequest({ task, conversation, fold, onAnswer }: OpenRequestProps) {
+export function OpenRequest({ task, text, onTextChange, onPress, onDone, conversation, fold }: OpenRequestProps) {
   const t = useTranslations('inbox')
   const translateFault = useTranslateFault()
   const stopFault = useStore(conversation.state, (state) => state.stopFault)
@@ -56,17 +64,22 @@ export function OpenRequest({ task, conversation, fold, onAnswer }: OpenRequestP
   const request = findForm(fold.entries, question)
   const form = request?.form ?? null
   const parts = request?.rest ?? question?.message.parts ?? []
-  const text = textOf(parts).trim()
+  const questionText = textOf(parts).trim()
   // The item above shows it.
   const isListed =
-    parts.every((part) => 'text' in part) && text === (task.asks?.text ?? '') && text === plainTextOfMarkdown(text)
-  const reply = ({ parts, ...message }: FormReply): void => {
-    void conversation.send({ parts, options: {}, message, taskId: task.id })
-    onAnswer()
+    parts.every((part) => 'text' in part) &&
+    questionText === (task.asks?.text ?? '') &&
+    questionText === plainTextOfMarkdown(questionText)
+  const reply = async ({ parts, ...message }: FormReply): Promise<void> => {
+    onPress()
+    // The new answer replaces the one that was not sent.
+    for (const unsent of conversation.state.getState().unsent) conversation.discard(unsent.id)
+    if ((await conversation.send({ parts, options: {}, message, taskId: task.id })) === 'sent') onDone('sent')
   }
-  const cancel = (): void => {
-    void conversation.stop(task.id)
-    onAnswer()
+  const cancel = async (): Promise<void> => {
+    onPress()
+    await conversation.stop(task.id)
+    if (conversation.state.getState().stopFault === null) onDone('canceled')
   }
   const isShort = form === null || form.kind === 'choices'
   return (
@@ -76,25 +89,32 @@ export function OpenRequest({ task, conversation, fold, onAnswer }: OpenRequestP
           <RequestText parts={isListed ? [] : parts} form={form} partName={t('part')} fallback={t('noWords')} />
         </PartSource>
       )}
-      {stopFault ? <ErrorPanel fault={translateFault(stopFault.fault)} onRetry={cancel} /> : null}
-      {form?.kind === 'choices' ? <ChoiceButtons form={form} onReply={reply} /> : null}
+      {stopFault ? <ErrorPanel fault={translateFault(stopFault.fault)} onRetry={() => void cancel()} /> : null}
+      {form?.kind === 'choices' ? <ChoiceButtons form={form} onReply={(answer) => void reply(answer)} /> : null}
       {form?.kind === 'approval' ? (
         <Suspense fallback={<Skeleton className="h-48" />}>
           <ApprovalForm
             form={form}
             storedAnswer={undefined}
             onAnswerChange={ignoreAnswer}
-            onReply={reply}
-            onCancel={cancel}
+            onReply={(answer) => void reply(answer)}
+            onCancel={() => void cancel()}
           />
         </Suspense>
       ) : null}
-      {isShort ? <ReplyField label={t('replyTo', { agent: task.agentName })} onReply={reply} /> : null}
+      {isShort ? (
+        <ReplyField
+          label={t('replyTo', { agent: task.agentName })}
+          text={text}
+          onTextChange={onTextChange}
+          onSend={() => void reply({ parts: [{ text }] })}
+        />
+      ) : null}
       {form?.kind === 'approval' ? null : (
         <div className="flex flex-wrap items-center gap-2">
           <ConversationLink task={task}>{t(isShort ? 'open' : 'answerInConversation')}</ConversationLink>
           {isShort ? (
-            <Button size="sm" variant="ghost" className="ml-auto" onClick={cancel}>
+            <Button size="sm" variant="ghost" className="ml-auto" onClick={() => void cancel()}>
               {t('cancelTask')}
             </Button>
           ) : null}

@@ -1,23 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Textarea } from '@/components/ui/form/input'
 import { isSendKey } from '@/components/ui/form/is-send-key'
-import type { FormReply } from '@/lib/a2a/forms/form-request'
 
 interface ReplyFieldProps {
   label: string
-  onReply: (reply: FormReply) => void
+  text: string
+  onTextChange: (text: string) => void
+  onSend: () => void
 }
 
 /** A field for a short answer. */
-export function ReplyField({ label, onReply }: ReplyFieldProps) {
+export function ReplyField({ label, text, onTextChange, onSend }: ReplyFieldProps) {
   const t = useTranslations('inbox')
-  const [text, setText] = useState('')
   const send = (): void => {
-    if (text.trim() !== '') onReply({ parts: [{ text }] })
+    if (text.trim() !== '') onSend()
   }
   return (
     <form
@@ -34,7 +33,7 @@ export function ReplyField({ label, onReply }: ReplyFieldProps) {
         aria-label={label}
         placeholder={t('reply')}
         className="max-h-40 min-h-8"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={(event) => {
           if (!isSendKey(event)) return
           event.preventDefault()

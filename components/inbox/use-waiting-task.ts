@@ -7,6 +7,7 @@ import { emptyFold } from '@/lib/a2a/fold'
 import type { TaskSummary } from '@/lib/api/task'
 import { api, requireValue } from '@/lib/client/api'
 import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
+import { createUnsentStore } from '@/lib/client/conversation/unsent-store'
 import { type FaultData, toFaultData } from '@/lib/faults/fault'
 
 interface WaitingTask {
@@ -17,24 +18,28 @@ interface WaitingTask {
   retry: () => void
 }
 
-/** Creates a conversation with one task of the inbox, whose answers activate the same extensions as in the chat. */
+/**
+ * Creates a conversation with one task of the inbox, whose answers activate the same extensions as in the chat. The chat shows those
+ * that could not be sent.
+ */
 async function openTask({ id, agentSlug, contextId }: TaskSummary): Promise<Conversation> {
   const { extensions } = await requireValue(api.readAgent({ id: agentSlug }))
   const seed = { contextId, tasks: [{ id, fold: emptyFold, open: true }] }
-  return createConversation(agentSlug, seed, '', listActivatedExtensions(extensions))
+  const conversation = createConversation(agentSlug, seed, '', listActivatedExtensions(extensions))
+  createUnsentStore(conversation, `${agentSlug}/${contextId ?? id}`)
+  return conversation
 }
 
 /** Loads a task that waits, and follows it while the component is mounted. */
 export function useWaitingTask(task: TaskSummary): WaitingTask {
   const [state, setState] = useState<Omit<WaitingTask, 'retry'>>({ conversation: null, fault: null })
-  const conversation = useRef<Conversation | null>(null)
+  const stop = useRef<() => void>(() => {})
   const isMounted = useRef(false)
   const load = useStableCallback(async (): Promise<void> => {
     try {
       const opened = await openTask(task)
       if (!isMounted.current) return
-      conversation.current = opened
-      opened.tasks.follow(task.id)
+      stop.current = opened.start()
       setState({ conversation: opened, fault: null })
     } catch (error) {
       if (isMounted.current) setState({ conversation: null, fault: toFaultData(error) })
@@ -45,7 +50,7 @@ export function useWaitingTask(task: TaskSummary): WaitingTask {
     void load()
     return () => {
       isMounted.current = false
-      conversation.current?.tasks.stop()
+      stop.current()
     }
   }, [load])
   const retry = (): void => {

@@ -7,8 +7,10 @@ import { getNetworkState } from '@/components/ui/feedback/network-state'
 import { followRemovals, type PendingRemoval, stillWriting, undoRemoval } from '@/lib/client/pending-removals'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** Returns true while the pointer or the focus is on a toast. */
-const isHeld = (): boolean => document.querySelector('[data-sonner-toast]:is(:hover, :focus-within)') !== null
+/** Returns true while the pointer or the focus is on a toast of a visible page. */
+const isHeld = (): boolean =>
+  document.visibilityState === 'visible' &&
+  document.querySelector('[data-sonner-toast]:is(:hover, :focus-within)') !== null
 
 /** Offers to undo each deletion until it is performed. */
 export function RemovalToasts() {

@@ -275,6 +275,22 @@ it('a message whose upload is stopped waits for the user, also in other windows 
   expect(server.arrived).toBe(2)
 })
 
+it('stays paused after a reload, and in other windows, if the upload of another message was stopped', async () => {
+  const { open, openWindow, wait, conversation } = await begin()
+  const { queue, end } = open()
+  onTestFinished(end)
+  const go = wait()
+  const first = conversation.send(text('completed one'))
+  queue.add(text('completed two'))
+  queue.pause()
+  const later = await openWindow()
+  expect([later.queue.getState().paused, textsIn(later.queue)]).toEqual(['stopped', ['completed two']])
+  go()
+  await first
+  await expect.poll(() => isBusy(conversation.state.getState(), conversation.tasks.getState())).toBe(false)
+  expect(textsIn(queue)).toEqual(['completed two'])
+})
+
 it('puts a message back before the others, also if the agent works', async () => {
   const { conversation, open, openWindow, hold, sent, wait } = await begin()
   const { queue, end } = open()

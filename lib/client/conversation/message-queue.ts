@@ -222,7 +222,12 @@ export function createMessageQueue(conversation: Conversation, named: string): M
       putFirst({ id: createId(), at, draft })
     },
     pause: () => {
-      if (store.getState().messages.length > 0) store.setState({ paused: 'stopped' })
+      const [first] = store.getState().messages
+      if (!first) return
+      // Stored, so that other windows and the next visit wait too.
+      stoppedIds.add(first.id)
+      save(first)
+      store.setState({ paused: 'stopped' })
     },
     restore: async () => {
       const all = (await withBrowserStore<StoredMessage[]>('queued', 'readonly', (entries) => entries.getAll())) ?? []
