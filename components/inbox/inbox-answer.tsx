@@ -30,7 +30,7 @@ function LoadedRequest({ conversation, ...props }: LoadedRequestProps) {
   if (state.stopped.has(id)) return <p className="text-fg-muted">{t('canceling')}</p>
   if (isRunning(live)) return <p className="text-fg-muted">{t('running')}</p>
   if (!foldWaitsForUser(live.fold)) return <p className="text-fg-muted">{t('ended')}</p>
-  const [unsent] = state.unsent
+  const unsent = state.unsent.find(({ target }) => target === id)
   const isChanged = unsent?.fault.details?.code === 'said-meanwhile'
   return (
     <>

@@ -73,7 +73,8 @@ export function OpenRequest({ task, text, onTextChange, onPress, onDone, convers
   const reply = async ({ parts, ...message }: FormReply): Promise<void> => {
     onPress()
     // The new answer replaces the one that was not sent.
-    for (const unsent of conversation.state.getState().unsent) conversation.discard(unsent.id)
+    const { unsent } = conversation.state.getState()
+    for (const { id, target } of unsent) if (target === task.id) conversation.discard(id)
     if ((await conversation.send({ parts, options: {}, message, taskId: task.id })) === 'sent') onDone('sent')
   }
   const cancel = async (): Promise<void> => {

@@ -19,14 +19,14 @@ interface WaitingTask {
 }
 
 /**
- * Creates a conversation with one task of the inbox, whose answers activate the same extensions as in the chat. The chat shows those
- * that could not be sent.
+ * Creates a conversation with one task of the inbox, whose answers activate the same extensions as in the chat. Answers that could not
+ * be sent are stored, and shown here and in the chat.
  */
 async function openTask({ id, agentSlug, contextId }: TaskSummary): Promise<Conversation> {
   const { extensions } = await requireValue(api.readAgent({ id: agentSlug }))
   const seed = { contextId, tasks: [{ id, fold: emptyFold, open: true }] }
   const conversation = createConversation(agentSlug, seed, '', listActivatedExtensions(extensions))
-  createUnsentStore(conversation, `${agentSlug}/${contextId ?? id}`)
+  await createUnsentStore(conversation, `${agentSlug}/${contextId ?? id}`).restore()
   return conversation
 }
 
