@@ -38,7 +38,7 @@ export function useWaitingTask(task: TaskSummary): WaitingTask {
   const load = useStableCallback(async (): Promise<void> => {
     try {
       const opened = await openTask(task)
-      if (!isMounted.current) return
+      if (!isMounted.current) return opened.tasks.stop()
       stop.current = opened.start()
       setState({ conversation: opened, fault: null })
     } catch (error) {
