@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendFirstRequest } from './first-request.mjs'
@@ -35,11 +35,25 @@ test('reaches a server that listens at all addresses', async () => {
   await first
 })
 
-test('rejects if the connection breaks', async () => {
+test('repeats the request while the server has too many connections', async () => {
+  const { server, waiting } = await startServer('127.0.0.1')
+  server.maxConnections = 1
+  const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(server, 'connection')
+  const first = sendFirstRequest(server)
+  await once(server, 'drop')
+  other.destroy()
+  await expect.poll(() => waiting).toHaveLength(1)
+  waiting[0]?.end()
+  await first
+})
+
+test('rejects if the connection breaks because the server stops', async () => {
   const { server, waiting } = await startServer('127.0.0.1')
   const first = sendFirstRequest(server)
   first.catch(() => undefined)
   await expect.poll(() => waiting).toHaveLength(1)
+  server.close()
   waiting[0]?.destroy()
   await expect(first).rejects.toMatchObject({ code: 'ECONNRESET' })
 })

@@ -58,9 +58,10 @@ function claimPort(server) {
 }
 
 printStep('Starting…')
-// Browsers reload the response by themselves.
+// Browsers reload the response by themselves. Connections that stay open could reach the maximum before the first request is sent.
+const startingHeaders = { 'retry-after': '1', connection: 'close', refresh: '1' }
 const refuseAtStart = (request, response) =>
-  sendUnavailable(request, response, 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
+  sendUnavailable(request, response, 'Switchboard is starting.', startingHeaders)
 let handle = refuseAtStart
 let isReady = false
 let stopping = false

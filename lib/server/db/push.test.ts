@@ -61,6 +61,15 @@ describeEachDatabase('push notifications on %s', (provider) => {
     expect(await countDeliveries(id)).toEqual({ accepted: 2, refused: 1, bytes: 5 })
   })
 
+  it.runIf(provider === 'sqlite')('finds and deletes a config whose ID contains NUL', async () => {
+    const { id: taskId } = await storedTask(viewer)
+    const config = { taskId, id: 'a\0b', dialect: 'v0.3', url: 'http://x', secret: 's', deliveredSeq: 0 }
+    await database().prisma.pushConfig.create({ data: config })
+    expect(await findPushConfig(config)).toMatchObject(config)
+    expect(await deletePushConfig(config)).toBe(true)
+    expect(await listPushConfigs(taskId)).toEqual([])
+  })
+
   it('stores callers’ configs, and knows which have pending rows', async () => {
     const task = await storedTask(viewer)
     const place = { taskId: task.id, id: 'a' }

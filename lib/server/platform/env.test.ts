@@ -55,13 +55,13 @@ describe('readEnv', () => {
     expect(() => readEnv(source)).toThrow(new Error(sentence))
   })
 
-  it.each(['pa#ss', 'pa/ss', 'pa?ss', '12#34', '12/34'])(
+  it.each(['pa#ss', 'pa/ss', 'pa?ss', '12#34', '12/34', '12?34', 'a@b?c'])(
     'names DATABASE_URL without its password if that is %s',
     (password) => {
       const DATABASE_URL = `postgresql://user:${password}@db.example/name`
       expect(() => readEnv({ DATABASE_URL })).toThrow(
         new Error(
-          'Invalid setting DATABASE_URL: must be a valid URL; in its password, write # as %23, / as %2F, ? as %3F and % as %25.',
+          'Invalid setting DATABASE_URL: must be a valid URL; in its password, write # as %23, / as %2F, ? as %3F and % as %25, and in its parameters @ as %40.',
         ),
       )
       const escaped = `postgresql://user:${encodeURIComponent(password)}@db.example/name`

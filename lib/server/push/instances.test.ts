@@ -20,6 +20,39 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 const lease = () => database().prisma.lease.findUnique({ where: { name: 'deliveries' } })
 
 it(
+  'delivers soon to a webhook that was set on an instance that does not deliver',
+  { tags: ['exhaustive'] },
+  async ({ skip }) => {
+    const { env } = used
+    if (!env) return skip('PGlite has one process only')
+    const receiver = await startHttpServer((_, response) => sendJson(response, {}))
+    const server = await rawAgent({
+      SendStreamingMessage: (call) => {
+        call.event(v1.task('t1', 'WORKING'))
+        call.event(v1.status('t1', 'COMPLETED'))
+        call.end()
+      },
+    })
+    const agent = await storedAgent(localViewer(), { url: server.url })
+    const first = await startInstance(env)
+    await expect.poll(lease).not.toBeNull()
+    const second = await startInstance(env)
+    const { taskId } = (await second.request({ what: 'say', agentId: agent.id, text: 'go' })) as { taskId: string }
+    const isOpen = async () => (await database().prisma.task.findUnique({ where: { id: taskId } }))?.open
+    await expect.poll(isOpen).toBe(false)
+    // The leader renews its lease before each search. After two, it has searched the events of the task.
+    for (const _ of upTo(2)) {
+      const until = (await lease())?.expiresAt
+      await expect.poll(async () => (await lease())?.expiresAt).not.toEqual(until)
+    }
+    await second.request({ what: 'register webhook', taskId, url: receiver.url })
+    // All webhooks are read every 30 s only.
+    await expect.poll(() => receiver.requests.at(-1)?.body ?? '', { timeout: 10_000 }).toContain('COMPLETED')
+    for (const instance of [second, first]) await instance.request({ what: 'stop' })
+  },
+)
+
+it(
   'delivers each notification from one instance, and from another one after a kill',
   { tags: ['exhaustive'] },
   async ({ skip }) => {

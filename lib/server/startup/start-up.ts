@@ -9,11 +9,10 @@ import { resealAll } from '@/lib/server/credentials/seal'
 import { loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
 import { resetForeignRevisions } from '@/lib/server/db/agents/catalog/catalog-changes'
 import { lockDataFolder } from '@/lib/server/db/engine/lock-data-folder'
-import { removeUnfinishedImports } from '@/lib/server/db/events/imported-tasks'
 import { indexAgents } from '@/lib/server/db/agents/write-agent'
 import { migrate } from '@/lib/server/db/engine/migrate'
 import { localViewer } from '@/lib/server/platform/viewer'
-import { isOnlyInstance, withLease } from '@/lib/server/instances/current-instance'
+import { withLease } from '@/lib/server/instances/current-instance'
 import { startGrpc } from '@/lib/server/startup/start-grpc'
 import { joinInstances, leaveInstances } from '@/lib/server/startup/join-instances'
 import { env } from '@/lib/server/platform/env'
@@ -31,6 +30,7 @@ import { stopThreads } from '@/lib/server/platform/threads/pool'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { startAuditRetention, stopAuditRetention } from '@/lib/server/startup/audit-retention'
+import { startImportCleanup, stopImportCleanup } from '@/lib/server/startup/import-cleanup'
 
 /** Milliseconds to write the logs; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
@@ -61,7 +61,7 @@ export async function startUp(): Promise<void> {
   await resealAll()
   await joinInstances()
   startUpgrades()
-  removeRestOfImports()
+  startImportCleanup()
   await startDeliveries()
   await startDevicePolling()
   startIconRefresh()
@@ -75,6 +75,7 @@ export async function startUp(): Promise<void> {
       stopProber(stopMs),
       stopRetentionJob(stopMs),
       stopAuditRetention(stopMs),
+      stopImportCleanup(stopMs),
     ])
     await storeDailyBytes()
     await stopThreads()
@@ -99,17 +100,6 @@ async function addSamples(): Promise<void> {
     await registerSamples()
     await importSampleRecording(localViewer(), importSampleOwner)
   })
-}
-
-/** Milliseconds after which an import of another instance has certainly ended. */
-const longestImportMs = 24 * 60 * 60 * 1000
-
-/** Deletes in the background what is left of imports whose process was killed. */
-function removeRestOfImports(): void {
-  const before = new Date(Date.now() - (isOnlyInstance() ? 0 : longestImportMs))
-  removeUnfinishedImports(before).catch((error: unknown) =>
-    log().warn({ err: error }, 'failed to delete the rows of unfinished imports'),
-  )
 }
 
 /** Upgrades data of earlier versions in the background. */

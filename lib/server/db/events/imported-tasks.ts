@@ -104,7 +104,7 @@ async function storeRowsAndTask(
   try {
     for await (const page of pages) await storeEvents(id, page)
     const stored = await createTaskInConversation(data, text, ratings)
-    // If this fails, the next start does it.
+    // If this fails, the cleanup does it.
     await removeSetting(unfinishedName(id)).catch(() => {})
     return toTaskRecord(stored)
   } catch (error) {

@@ -63,7 +63,11 @@ export async function findPushConfig(key: PushConfigKey): Promise<PushConfigReco
   return row && toRecord(row)
 }
 
-const oneOf = ({ taskId, id }: PushConfigKey) => ({ taskId, id: toStorableText(id) })
+/** IDs that an earlier version stored in the embedded database may contain NUL. */
+const oneOf = ({ taskId, id }: PushConfigKey) => ({
+  taskId,
+  id: database().provider === 'postgresql' ? toStorableText(id) : id.toWellFormed(),
+})
 
 /**
  * Stores the progress of the deliveries to a config as it was read. Returns false if the config does not exist any more, if it was

@@ -1,5 +1,7 @@
 // An instance in its own process, without pages: handles the requests of a test until it is stopped.
 import { findAgent } from '@/lib/server/db/agents/agents'
+import { findTask } from '@/lib/server/db/tasks/tasks'
+import { registerPushConfig } from '@/lib/server/tasks/push/register-push-config'
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import { localViewer } from '@/lib/server/platform/viewer'
 import type { InstanceRequest, InstanceReply } from '@/lib/server/instances/testing/instance-protocol'
@@ -27,6 +29,12 @@ async function act(request: InstanceRequest): Promise<unknown> {
     }
     case 'cancel':
       return (await cancelTask(viewer, request.taskId)).task.status.state
+    case 'register webhook': {
+      const task = await findTask(viewer, request.taskId)
+      if (!task) throw new Error('no such task')
+      // As if all its events had arrived while it was registered.
+      return registerPushConfig(viewer, task, 'v1.0', { url: request.url }, 0)
+    }
     case 'follow':
       for await (const rows of tail(request.taskId, request.after, new AbortController().signal))
         reply({ nr: request.nr, rows: rows.map(({ seq, kind, event }) => ({ seq, kind, event })) })

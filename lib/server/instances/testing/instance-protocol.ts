@@ -4,6 +4,7 @@ import type { LogRow } from '@/lib/a2a/log'
 export type InstanceRequest = { nr: number } & (
   | { what: 'say'; agentId: string; text: string; taskId?: string; pushUrl?: string; apiKeyId?: string }
   | { what: 'cancel'; taskId: string }
+  | { what: 'register webhook'; taskId: string; url: string }
   | { what: 'follow'; taskId: string; after: number }
   | { what: 'stop' }
 )

@@ -20,7 +20,7 @@ import {
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { isActivePerson } from '@/lib/server/db/access/people'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { currentInstanceId, isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
+import { broadcast, currentInstanceId, isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
 import { createLimiter, type Limiter } from '@/lib/server/platform/limiter'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
@@ -237,9 +237,9 @@ export async function startDeliveries(): Promise<void> {
   })
 }
 
-/** Starts deliveries to a new or changed config and ends those to a deleted one, or leaves it to the instance that delivers. */
+/** Starts deliveries to a new or changed config and ends those to a deleted one, or tells the instance that delivers to do it. */
 export function scheduleDelivery(key: PushConfigKey): void {
-  if (!deliveries().isLeader) return
+  if (!deliveries().isLeader) return broadcast({ kind: 'rows', tasks: [[key.taskId, 0]] })
   watch(key)
   deliveries().running.get(keyOf(key))?.endPause.abort()
   wake(key)
