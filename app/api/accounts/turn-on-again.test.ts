@@ -42,6 +42,9 @@ const personOf = async (headers: Cookies, name: string) => {
 const change = (headers: Cookies, id: string, body: object) =>
   callRoute(changePerson, { method: 'PATCH', params: { id }, body, headers })
 
+const lastEntry = () =>
+  database().prisma.auditEntry.findFirst({ where: { action: 'accounts-enabled' }, orderBy: { seq: 'desc' } })
+
 async function join(headers: Cookies, person: typeof ada, role: string): Promise<Cookies> {
   const { json } = await callRoute(inviteRoute, { body: { role }, headers })
   const { url } = json as NewInvitation
@@ -147,11 +150,8 @@ describeEachDatabase('accounts that are turned on again on %s', (provider) => {
       kind: 'unauthenticated',
     })
     expect(await personOf(again.cookies, 'Bob')).toMatchObject({ role: 'administrator' })
-    const entry = await database().prisma.auditEntry.findFirst({
-      where: { action: 'accounts-enabled' },
-      orderBy: { seq: 'desc' },
-    })
-    expect(entry).toMatchObject({ targetId: 'local', targetName: 'Carl' })
+    const entry = await lastEntry()
+    expect(entry).toMatchObject({ actorId: 'local', actorName: 'Carl', targetId: 'local', targetName: 'Carl' })
     expect(JSON.parse(entry?.details ?? '')).toEqual({ name: 'Carl', email: carl.email, replaces: ada.email })
   })
 
