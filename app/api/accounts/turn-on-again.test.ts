@@ -111,9 +111,13 @@ describeEachDatabase('accounts that are turned on again on %s', (provider) => {
     // Everyone is the built-in user now, but not with a key of the person who left.
     expect((await me({})).status).toBe(200)
     expect(await signIns()).toMatchObject({ keys: 0 })
+    const { token } = (await callRoute(createKey, { body: { name: 'Now', scope: 'admin' } })).json as NewApiKey
+    expect((await me(bearer(token))).status).toBe(200)
     const again = await turnOn({ ...bob, email: 'BOB@example.com', password: 'bob likes new walks' })
     expect(again.me).toMatchObject({ name: 'Bob', email: bob.email, role: 'administrator' })
     expect(again.me.id).not.toBe('local')
+    expect((await me(bearer(token))).status).toBe(401)
+    expect(await lastEntry()).toMatchObject({ actorId: again.me.id, actorName: 'Bob', targetId: again.me.id })
     expect((await me(ofBob)).status).toBe(401)
     await expect(signInWithPassword(bob.email, bob.password, browser)).rejects.toMatchObject({
       kind: 'unauthenticated',

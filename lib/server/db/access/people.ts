@@ -9,7 +9,7 @@ import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
-import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
+import { localUserId } from '@/lib/server/platform/viewer'
 
 type Tx = Prisma.TransactionClient
 
@@ -18,43 +18,6 @@ const byHand = 'manual'
 
 /** Maximum people, so that lists of them are complete. */
 export const maxPeople = 2_000
-const touchMs = 60 * 60 * 1000
-
-/** Returns the person as a viewer with their role and teams; null if the person does not exist or may not sign in. */
-export async function readViewer(userId: string): Promise<Viewer | null> {
-  const row = await database().prisma.user.findFirst({
-    where: { id: userId, disabledAt: null },
-    select: { id: true, role: true, seenAt: true, teams: { select: { teamId: true } } },
-  })
-  if (!row) return null
-  if (Date.now() - (row.seenAt?.getTime() ?? 0) > touchMs)
-    await database().prisma.user.updateMany({ where: { id: userId }, data: { seenAt: new Date() } })
-  const teamIds = row.teams.map(({ teamId }) => teamId)
-  return {
-    userId: row.id,
-    role: row.role as Role,
-    teamIds,
-    agentIds: null,
-    apiKey: null,
-    sessionId: null,
-    ofPerson: true,
-  }
-}
-
-/** Returns the same viewer. Throws `forbidden` if the person does not exist or may not sign in. */
-export async function requireActiveViewer(userId: string): Promise<Viewer> {
-  const viewer = await readViewer(userId)
-  if (viewer) return viewer
-  throw new Fault('forbidden', 'The account of the person who started this is disabled.', {
-    hop: 'switchboard',
-    details: { code: 'account-disabled' },
-  })
-}
-
-/** Returns true if the person exists and may sign in. */
-export async function isActivePerson(userId: string): Promise<boolean> {
-  return (await database().prisma.user.count({ where: { id: userId, disabledAt: null } })) > 0
-}
 
 /** Returns the names of people by ID. Unknown IDs are left out. */
 export async function readPersonNames(ids: readonly string[]): Promise<Map<string, string>> {
