@@ -42,6 +42,9 @@ const personOf = async (headers: Cookies, name: string) => {
 const change = (headers: Cookies, id: string, body: object) =>
   callRoute(changePerson, { method: 'PATCH', params: { id }, body, headers })
 
+const lastEntry = () =>
+  database().prisma.auditEntry.findFirst({ where: { action: 'accounts-enabled' }, orderBy: { seq: 'desc' } })
+
 async function join(headers: Cookies, person: typeof ada, role: string): Promise<Cookies> {
   const { json } = await callRoute(inviteRoute, { body: { role }, headers })
   const { url } = json as NewInvitation
@@ -108,9 +111,13 @@ describeEachDatabase('accounts that are turned on again on %s', (provider) => {
     // Everyone is the built-in user now, but not with a key of the person who left.
     expect((await me({})).status).toBe(200)
     expect(await signIns()).toMatchObject({ keys: 0 })
+    const { token } = (await callRoute(createKey, { body: { name: 'Now', scope: 'admin' } })).json as NewApiKey
+    expect((await me(bearer(token))).status).toBe(200)
     const again = await turnOn({ ...bob, email: 'BOB@example.com', password: 'bob likes new walks' })
     expect(again.me).toMatchObject({ name: 'Bob', email: bob.email, role: 'administrator' })
     expect(again.me.id).not.toBe('local')
+    expect((await me(bearer(token))).status).toBe(401)
+    expect(await lastEntry()).toMatchObject({ actorId: again.me.id, actorName: 'Bob', targetId: again.me.id })
     expect((await me(ofBob)).status).toBe(401)
     await expect(signInWithPassword(bob.email, bob.password, browser)).rejects.toMatchObject({
       kind: 'unauthenticated',
@@ -147,11 +154,8 @@ describeEachDatabase('accounts that are turned on again on %s', (provider) => {
       kind: 'unauthenticated',
     })
     expect(await personOf(again.cookies, 'Bob')).toMatchObject({ role: 'administrator' })
-    const entry = await database().prisma.auditEntry.findFirst({
-      where: { action: 'accounts-enabled' },
-      orderBy: { seq: 'desc' },
-    })
-    expect(entry).toMatchObject({ targetId: 'local', targetName: 'Carl' })
+    const entry = await lastEntry()
+    expect(entry).toMatchObject({ actorId: 'local', actorName: 'Carl', targetId: 'local', targetName: 'Carl' })
     expect(JSON.parse(entry?.details ?? '')).toEqual({ name: 'Carl', email: carl.email, replaces: ada.email })
   })
 

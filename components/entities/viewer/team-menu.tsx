@@ -16,11 +16,11 @@ import type { SharedTeam } from '@/lib/api/share'
 
 interface TeamMenuProps {
   teams: readonly SharedTeam[]
-  /** IDs of the chosen teams. */
+  /** IDs of the chosen teams, besides those in `provided`. */
   value: readonly string[]
-  /** IDs of chosen teams that a sign-in provider gives, and that only it can take away. */
+  /** IDs of teams that a sign-in provider gives, and that only it can take away. */
   provided?: readonly string[]
-  /** Called when the menu closes and the choice differs. */
+  /** Called when the menu closes and the choice differs, with the chosen teams besides those in `provided`. */
   onChange: (teamIds: string[]) => void
   label: string
   disabled?: boolean
@@ -42,10 +42,10 @@ export function TeamMenu({
   const t = useTranslations('ui.teamMenu')
   /** The choice while the menu is open. */
   const [draft, setDraft] = useState<readonly string[] | null>(null)
-  const chosen = draft ?? value
-  const names = teams.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
-  const toggle = (id: string, isOn: boolean): void =>
-    setDraft(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const own = draft ?? value
+  const isChosen = (id: string): boolean => provided.includes(id) || own.includes(id)
+  const names = teams.filter(({ id }) => isChosen(id)).map(({ name }) => name)
+  const toggle = (id: string, isOn: boolean): void => setDraft(isOn ? [...own, id] : own.filter((each) => each !== id))
   const close = (): void => {
     if (draft && draft.toSorted().join() !== value.toSorted().join()) onChange([...draft])
     setDraft(null)
@@ -67,7 +67,7 @@ export function TeamMenu({
         {teams.map(({ id, name }) => (
           <DropdownMenuCheckboxItem
             key={id}
-            checked={chosen.includes(id)}
+            checked={isChosen(id)}
             disabled={provided.includes(id)}
             onCheckedChange={(isOn) => toggle(id, isOn)}
             // Several are chosen in one visit.

@@ -30,7 +30,9 @@ export function PersonRow({ person, teams, isSelf }: PersonRowProps) {
   const [sent, setSent] = useState<PersonPatch>({})
   const { id, name, email, picture, seenAt, passkeyCount } = person
   const role = (pending && sent.role) || person.role
-  const teamIds = (pending && sent.teamIds) || person.teamIds
+  /** Those that a provider gives are not sent: it may have taken them away meanwhile. */
+  const teamIds =
+    (pending && sent.teamIds) || person.teamIds.filter((teamId) => !person.providedTeamIds.includes(teamId))
   const change = (patch: PersonPatch): void => {
     setSent(patch)
     run(() => api.changePerson({ id, body: patch }), {

@@ -144,7 +144,8 @@ export async function enableAccounts(
   announceAccessChange()
   const replaces = replacedEmail ?? undefined
   const entry = { action: 'accounts-enabled', targetId: userId, targetName: name } as const
-  await recordAudit(viewer, headers, { ...entry, details: { name, email, replaces } })
+  // Not the built-in user, which can be the account of another person.
+  await recordAudit({ ...viewer, userId }, headers, { ...entry, details: { name, email, replaces } })
   return createSession({ userId, passwordHash }, headers)
 }
 

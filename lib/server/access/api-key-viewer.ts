@@ -47,10 +47,10 @@ async function toViewer(key: ApiKeyRecord): Promise<Viewer> {
   return { ...person, ...permissionsOf(key, person), apiKey: { id: key.id, quota: key.quota } }
 }
 
-/** While accounts are off, there is only the built-in user, who may be disabled since they were on. */
+/** While accounts are off, there is only the built-in user. */
 async function findPerson(userId: string): Promise<Viewer | null> {
   if (await areAccountsOn()) return findViewer(userId)
-  return userId === localUserId && (await findViewer(userId)) ? localViewer() : null
+  return userId === localUserId ? localViewer() : null
 }
 
 /** A key for some agents is never an administrator's, who sees and changes everything. */

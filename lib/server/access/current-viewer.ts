@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Role } from '@/lib/access/roles'
 import { readKeyViewer } from '@/lib/server/access/api-key-viewer'
-import { requireActiveViewer } from '@/lib/server/db/access/people'
+import { requireActiveViewer } from '@/lib/server/db/access/active-people'
 import { requireRole } from '@/lib/server/platform/require-role'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

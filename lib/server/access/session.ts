@@ -17,7 +17,7 @@ import { env } from '@/lib/server/platform/env'
 import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { clearApiKeyCache } from '@/lib/server/db/access/api-keys'
-import { readViewer } from '@/lib/server/db/access/people'
+import { readViewer } from '@/lib/server/db/access/active-people'
 import { clearPreferencesCache } from '@/lib/server/db/access/preferences'
 import { broadcast } from '@/lib/server/instances/current-instance'
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
+import { turnAccountsOff, turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { updatePerson } from '@/lib/server/db/access/people'
+import { newViewer } from '@/lib/server/db/testing/test-database'
 import { database } from '@/lib/server/db/engine/client'
 import { localUserId } from '@/lib/server/platform/viewer'
 import { findPushConfig, listPushConfigs, recordPushProgress } from '@/lib/server/db/push/push-configs'
@@ -53,7 +56,7 @@ test('sends each event in order, with authentication, to a v1.0 caller of an age
 const disable = (disabledAt: Date | null) =>
   database().prisma.user.update({ where: { id: localUserId }, data: { disabledAt } })
 
-test('sends nothing more for a disabled account', async () => {
+test('sends nothing more for a disabled account, unless that is everyone while accounts are off', async () => {
   const { agent, send: say, finish } = await startStreamingAgent()
   const hook = await startReceiver()
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
@@ -62,13 +65,19 @@ test('sends nothing more for a disabled account', async () => {
   await waitForDeliveries()
   await disable(new Date())
   onTestFinished(async () => {
+    await turnAccountsOff()
     await disable(null)
   })
   say(v1.chunk('t1', 'one', false))
+  await hook.count(2)
+  await waitForDeliveries()
+  const { email } = await updatePerson((await newViewer()).userId, { email: 'bob@example.com' })
+  await turnAccountsOn({ name: 'Bob', email: email ?? '', passwordHash: 'hash' })
+  say(v1.chunk('t1', 'two', false))
   finish()
   await readAllRows(taskOf(answer))
   await waitForDeliveries()
-  expect(hook.received).toHaveLength(1)
+  expect(hook.received).toHaveLength(2)
 })
 
 test.each([

@@ -15,7 +15,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { appendEvents, createTask } from '@/lib/server/db/events/events'
 import { logRow, storedAgent, storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer } from '@/lib/server/db/testing/test-database'
-import { localViewer } from '@/lib/server/platform/viewer'
+import { localUserId, localViewer } from '@/lib/server/platform/viewer'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -66,6 +66,19 @@ test('a link of a person who may not sign in gives no access', async () => {
   expect(withoutRequestId(ofDisabled)).toEqual(withoutRequestId(missing))
   await updatePerson(author.userId, { disabled: false })
   expect((await open(token)).status).toBe(200)
+})
+
+test('a link that the disabled built-in user made gives access only while accounts are off', async () => {
+  await startEngine()
+  const { id } = await storedTask(localViewer())
+  await database().prisma.user.update({ where: { id: localUserId }, data: { disabledAt: new Date() } })
+  const { url } = await shareTask(localViewer(), id, { expiresIn: 3600, redact: [] }, 'http://localhost:3000')
+  const token = url.split('/').at(-1) ?? ''
+  expect((await open(token)).status).toBe(200)
+  const { userId } = await newViewer()
+  await updatePerson(userId, { email: 'bob@example.com' })
+  await turnAccountsOn({ name: 'Bob', email: 'bob@example.com', passwordHash: 'hash' })
+  expect((await open(token)).status).toBe(404)
 })
 
 test('a link and an export have only the name of an agent that the author does not see any more', async () => {

@@ -5,20 +5,27 @@ import { cardV10 } from '@/lib/server/agents/testing/cards'
 import { database } from '@/lib/server/db/engine/client'
 import { newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { createImport, listUnfinishedImports } from '@/lib/server/db/jobs/imports'
+import { localUserId, localViewer, type Viewer } from '@/lib/server/platform/viewer'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
-it('stops the import of a person whose account is disabled, who can retry it later', async () => {
+async function setUp() {
   await setTestEnvironment()
   const opened = await useTestDatabase('sqlite')
   onTestFinished(() => opened.close())
-  const ann = await newViewer()
+  deleteSingleton('ttl-caches')
+}
+
+function storeImport(viewer: Viewer): Promise<string> {
   const line = { label: 'one', card: JSON.stringify(cardV10('http://127.0.0.1:9/rpc')) }
-  const id = await createImport(ann, {
-    format: 'agent-list',
-    sourceUrl: null,
-    leftOut: 0,
-    lines: [{ label: 'one', line }],
-  })
+  const lines = [{ label: 'one', line }]
+  return createImport(viewer, { format: 'agent-list', sourceUrl: null, leftOut: 0, lines })
+}
+
+it('stops the import of a person whose account is disabled, who can retry it later', async () => {
+  await setUp()
+  const ann = await newViewer()
+  const id = await storeImport(ann)
   const setDisabled = (disabledAt: Date | null) =>
     database().prisma.user.update({ where: { id: ann.userId }, data: { disabledAt } })
   await setDisabled(new Date())
@@ -29,5 +36,13 @@ it('stops the import of a person whose account is disabled, who can retry it lat
   await (
     await retryImport(ann, id)
   ).done
+  expect(await database().prisma.agent.count()).toBe(1)
+})
+
+it('runs the import of the disabled built-in user while accounts are off', async () => {
+  await setUp()
+  const id = await storeImport(localViewer())
+  await database().prisma.user.update({ where: { id: localUserId }, data: { disabledAt: new Date() } })
+  await continueImport(localUserId, id)
   expect(await database().prisma.agent.count()).toBe(1)
 })

@@ -21,7 +21,7 @@ import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
-import { readViewer } from '@/lib/server/db/access/people'
+import { readViewer } from '@/lib/server/db/access/active-people'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Maximum lines in progress that call a server, and how many of them may call the same one. */

@@ -6,6 +6,7 @@ import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { database } from '@/lib/server/db/engine/client'
 import { type Database, transactionOptions } from '@/lib/server/db/engine/database'
 import { type AdministratorActivation, activateAdministrator, withEmailFaults } from '@/lib/server/db/access/people'
+import { localUserId } from '@/lib/server/platform/viewer'
 import { Fault } from '@/lib/faults/fault'
 
 const name = 'accounts'
@@ -52,8 +53,12 @@ export async function turnAccountsOn(
   return first
 }
 
-/** Turns accounts off. */
+/** Turns accounts off. Revokes the API keys of a disabled built-in user: from now on, everyone is this user. */
 export async function turnAccountsOff(): Promise<void> {
-  await writeSetting(name, { on: false })
+  await database().prisma.$transaction(async (tx) => {
+    const where = { userId: localUserId, user: { disabledAt: { not: null } }, revokedAt: null }
+    await tx.apiKey.updateMany({ where, data: { revokedAt: new Date() } })
+    await writeSetting(name, { on: false }, tx)
+  }, transactionOptions)
   cache.clear()
 }

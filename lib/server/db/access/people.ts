@@ -9,7 +9,7 @@ import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
-import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
+import { localUserId } from '@/lib/server/platform/viewer'
 
 type Tx = Prisma.TransactionClient
 
@@ -18,43 +18,6 @@ const byHand = 'manual'
 
 /** Maximum people, so that lists of them are complete. */
 export const maxPeople = 2_000
-const touchMs = 60 * 60 * 1000
-
-/** Returns the person as a viewer with their role and teams; null if the person does not exist or may not sign in. */
-export async function readViewer(userId: string): Promise<Viewer | null> {
-  const row = await database().prisma.user.findFirst({
-    where: { id: userId, disabledAt: null },
-    select: { id: true, role: true, seenAt: true, teams: { select: { teamId: true } } },
-  })
-  if (!row) return null
-  if (Date.now() - (row.seenAt?.getTime() ?? 0) > touchMs)
-    await database().prisma.user.updateMany({ where: { id: userId }, data: { seenAt: new Date() } })
-  const teamIds = row.teams.map(({ teamId }) => teamId)
-  return {
-    userId: row.id,
-    role: row.role as Role,
-    teamIds,
-    agentIds: null,
-    apiKey: null,
-    sessionId: null,
-    ofPerson: true,
-  }
-}
-
-/** Returns the same viewer. Throws `forbidden` if the person does not exist or may not sign in. */
-export async function requireActiveViewer(userId: string): Promise<Viewer> {
-  const viewer = await readViewer(userId)
-  if (viewer) return viewer
-  throw new Fault('forbidden', 'The account of the person who started this is disabled.', {
-    hop: 'switchboard',
-    details: { code: 'account-disabled' },
-  })
-}
-
-/** Returns true if the person exists and may sign in. */
-export async function isActivePerson(userId: string): Promise<boolean> {
-  return (await database().prisma.user.count({ where: { id: userId, disabledAt: null } })) > 0
-}
 
 /** Returns the names of people by ID. Unknown IDs are left out. */
 export async function readPersonNames(ids: readonly string[]): Promise<Map<string, string>> {
@@ -223,9 +186,9 @@ async function removeSignIns(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Changes a person. The account links that the person made end with the role of an administrator. Teams that a sign-in provider gives
- * stay. Throws `not-found`, and `conflict` if the address is taken, if such a team is missing in `teamIds`, or if no administrator who
- * can sign in would be left.
+ * Changes a person. The account links that the person made end with the role of an administrator. `teamIds` are the teams by hand:
+ * those that a sign-in provider gives stay. Throws `not-found`, and `conflict` if the address is taken, or if no administrator who can
+ * sign in would be left.
  */
 export async function updatePerson(id: string, { disabled, teamIds, ...patch }: PersonPatch): Promise<Person> {
   const key = toStorableData(id)
@@ -259,22 +222,15 @@ function countAdministrators(tx: Tx): Promise<number> {
 }
 
 /**
- * Makes these the teams of a person, within a transaction. Teams that do not exist are skipped, and what gave a team that stays is not
- * changed. Throws `conflict` if a team is missing that a provider gives which people can sign in with: it would come back.
+ * Makes these the teams of a person by hand, within a transaction. Teams that do not exist are skipped. Those that a provider gives
+ * which people can sign in with stay its own, whether they are among these or not. What gave a team that stays is not changed.
  */
 async function setTeams(tx: Tx, userId: string, teamIds: readonly string[]): Promise<void> {
-  const select = { source: true, team: { select: { id: true, name: true } } } as const
-  const held = await tx.teamMember.findMany({ where: { userId }, select })
-  const removed = held.filter(({ team }) => !teamIds.includes(team.id))
-  const providers = removed.length > 0 ? await readActiveProviders(tx) : new Set<string>()
-  const provided = removed.find(({ source }) => providers.has(source))
-  if (provided)
-    throw new Fault('conflict', `The team "${provided.team.name}" comes from a sign-in provider.`, {
-      hint: "Change the person's groups at the provider, or the rules of the provider.",
-      details: { code: 'provided-team', values: { team: provided.team.name } },
-    })
-  await tx.teamMember.deleteMany({ where: { userId, teamId: { in: removed.map(({ team }) => team.id) } } })
-  const known = new Set(held.map(({ team }) => team.id))
+  const held = await tx.teamMember.findMany({ where: { userId }, select: { teamId: true, source: true } })
+  const providers = await readActiveProviders(tx)
+  const removed = held.filter(({ teamId, source }) => !providers.has(source) && !teamIds.includes(teamId))
+  await tx.teamMember.deleteMany({ where: { userId, teamId: { in: removed.map(({ teamId }) => teamId) } } })
+  const known = new Set(held.map(({ teamId }) => teamId))
   const teams = await tx.team.findMany({ where: { id: { in: [...teamIds] } }, select: { id: true } })
   await tx.teamMember.createMany({
     data: teams.filter(({ id }) => !known.has(id)).map(({ id: teamId }) => ({ teamId, userId })),

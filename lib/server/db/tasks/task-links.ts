@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Role } from '@/lib/access/roles'
 import { database } from '@/lib/server/db/engine/client'
+import { activePersonFilter } from '@/lib/server/db/access/active-people'
 import { actFor, type Viewer } from '@/lib/server/platform/viewer'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
@@ -85,7 +86,7 @@ interface SharedTask {
 export async function findSharedTask(tokenHash: string): Promise<SharedTask | null> {
   const owner = { select: { id: true, role: true, teams: { select: { teamId: true } } } } as const
   const row = await database().prisma.taskLink.findFirst({
-    where: { tokenHash, revokedAt: null, expiresAt: { gt: new Date() }, task: { owner: { disabledAt: null } } },
+    where: { tokenHash, revokedAt: null, expiresAt: { gt: new Date() }, task: { owner: await activePersonFilter() } },
     select: { taskId: true, redaction: true, task: { select: { owner } } },
   })
   if (!row) return null

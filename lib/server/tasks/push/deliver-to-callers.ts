@@ -18,7 +18,7 @@ import {
   recordPushProgress,
 } from '@/lib/server/db/push/push-configs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { isActivePerson } from '@/lib/server/db/access/people'
+import { isActivePerson } from '@/lib/server/db/access/active-people'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { broadcast, currentInstanceId, isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
 import { createLimiter, type Limiter } from '@/lib/server/platform/limiter'
