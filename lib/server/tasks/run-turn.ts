@@ -71,7 +71,7 @@ async function requireTaskChange(turn: Turn, noEvent: FaultData): Promise<void> 
 export type StartSuccessor = (turn: Turn, taskId: string, attempt: Attempt, response: OpenResponse) => Promise<void>
 
 interface FollowOptions {
-  /** Set if another turn of the task ran when the message was sent: the last row before the agent's response. */
+  /** Set for a message to a known task, which may have other turns: the last row before the agent's response. */
   sentAt?: number | undefined
   /** Switchboard's own URL for the agent's push notifications; undefined if the response is read instead. */
   hooksAt: string | undefined

@@ -3,6 +3,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
 import { createRemark } from '@/lib/a2a/remarks'
 import { markSecrets, extractSecrets, hasSecretPart } from '@/lib/a2a/secrets/secret-parts'
 import { Fault } from '@/lib/faults/fault'
@@ -120,26 +121,28 @@ export async function startTurn(
   const first = pushConfig ? createAttempt(mode, pushConfig) : plain
   const draft = await maskDraftInSteps(first.prepared.draft, await maskFor(agent))
   const pump = await takePump(task, creation && (isStoredFirst ? {} : { creation }))
-  // A refusal of this message must not end a turn that runs already.
-  const isBusy = plan.known !== null && pump.fold.open
+  let rows: LogRow[]
   try {
     if (plan.known && seen !== undefined && pump.lastMessageSeq > seen)
       throw new Fault('conflict', newerMessage, unseen)
     const lacksPush = hooksAt !== undefined && !usesPush
-    await pump.write([draft, ...(lacksPush ? [noteDraft(createRemark('cannot-post'))] : [])])
+    rows = await pump.write([draft, ...(lacksPush ? [noteDraft(createRemark('cannot-post'))] : [])])
   } catch (error) {
     await releasePump(task.id)
     throw error
   }
-  const { fold } = pump
-  const sentAt = isBusy ? fold.lastSeq : undefined
+  const seq = rows.at(-1)?.seq ?? pump.fold.lastSeq
+  const { fold: newest } = pump
+  // A refusal of this message must not end another turn of the task, even of a message that is sent at the same moment.
+  const sentAt = plan.known ? seq : undefined
   const options = { hooksAt: usesPush ? hooksAt : undefined, sentAt }
   const startSuccessor = createSuccessorStarter({ viewer, agent, task, call, callerDialect, ...options })
   const work = (turn: Turn) => sendAndFollow(turn, first, createAttempt, { ...options, startSuccessor })
   void runTurn(agent, pump, work, sentAt)
   await recordUse(agent.id)
   await recordRelations(task.id, received, plan.known === null)
-  return startedTurn(task, fold)
+  // Other rows may have been stored together with those of this message.
+  return startedTurn(task, newest.lastSeq === seq ? newest : await readFold(task.id, seq))
 }
 
 /** Stores which tasks belong together. A failure is only logged: the message was sent. */
