@@ -32,8 +32,10 @@ function LoadedRequest({ conversation, ...props }: LoadedRequestProps) {
   if (!foldWaitsForUser(live.fold)) return <p className="text-fg-muted">{t('ended')}</p>
   const unsent = state.unsent.find(({ target }) => target === id)
   const isChanged = unsent?.fault.details?.code === 'said-meanwhile'
+  const last = live.fold.entries.at(-1)
   return (
     <>
+      {last?.type === 'fault' && !unsent ? <ErrorPanel fault={translateFault(last.fault)} /> : null}
       {unsent ? (
         <ErrorPanel
           fault={

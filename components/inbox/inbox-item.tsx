@@ -35,7 +35,7 @@ const isAnsweredHere: Record<InputRequestKind, boolean> = {
 
 interface InboxItemProps {
   task: TaskSummary
-  onDone: (result: 'sent' | 'canceled') => void
+  onDone: (result: 'sent' | 'unsent' | 'canceled') => void
 }
 
 /** A waiting task: agent, question, kind, and time. Links to the question in the chat, and offers a short answer in place. */

@@ -46,8 +46,8 @@ export interface AnswerProps {
   onTextChange: (text: string) => void
   /** Called when the user answers or cancels, before the controls disappear. */
   onPress: () => void
-  /** Called when the agent received the answer, or the task was canceled. */
-  onDone: (result: 'sent' | 'canceled') => void
+  /** Called when Switchboard accepted the answer or not, or when the task was canceled. */
+  onDone: (result: 'sent' | 'unsent' | 'canceled') => void
 }
 
 interface OpenRequestProps extends AnswerProps {
@@ -75,7 +75,8 @@ export function OpenRequest({ task, text, onTextChange, onPress, onDone, convers
     // The new answer replaces the one that was not sent.
     const { unsent } = conversation.state.getState()
     for (const { id, target } of unsent) if (target === task.id) conversation.discard(id)
-    if ((await conversation.send({ parts, options: {}, message, taskId: task.id })) === 'sent') onDone('sent')
+    const delivery = await conversation.send({ parts, options: {}, message, taskId: task.id })
+    onDone(delivery === 'sent' ? 'sent' : 'unsent')
   }
   const cancel = async (): Promise<void> => {
     onPress()
