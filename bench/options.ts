@@ -14,6 +14,8 @@ const options = {
   compare: { type: 'boolean', default: false },
 } as const
 
+const isDatabase = (word: string): word is Database => word === 'sqlite' || word === 'postgresql'
+
 const isPart = (word: string): word is PartName => (partNames as string[]).includes(word)
 
 /** Parses the command line. Throws an Error with a message for the user. */
@@ -27,12 +29,15 @@ export function readOptions(args: string[]): Options {
     if (!before || !after || positionals.length > 2) throw new Error('--compare needs two files.')
     return { compare: [before, after] }
   }
-  if (database !== 'sqlite' && database !== 'postgresql') throw new Error('--database must be sqlite or postgresql.')
   const numbers = positionals.filter((word) => /^\d+$/.test(word))
-  const names = positionals.filter((word) => !/^\d+$/.test(word))
+  const words = positionals.filter((word) => !/^\d+$/.test(word))
+  const names = words.filter((word) => !isDatabase(word))
+  const chosen = words.find(isDatabase) ?? database
+  if (!isDatabase(chosen)) throw new Error('--database must be sqlite or postgresql.')
   const unknown = names.find((word) => !isPart(word))
   if (unknown) throw new Error(`Unknown part "${unknown}". Parts: ${partNames.join(', ')}.`)
   const parts = names.length > 0 ? names.filter(isPart) : defaultParts
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  return { parts, sizes: numbers.map(Number), database, quick, out: out ?? `.cache/bench/${database}-${stamp}.json` }
+  const result = out ?? `.cache/bench/${chosen}-${stamp}.json`
+  return { parts, sizes: numbers.map(Number), database: chosen, quick, out: result }
 }
