@@ -1,5 +1,5 @@
 // Stores large files of the standalone folder compressed only.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { filesIn } from './unused-files.mjs'
@@ -33,10 +33,22 @@ export function compressQueryCompilers(root) {
   }
 }
 
-/** Removes the static files that have compressed copies: the server decompresses them for the few clients without compression. */
+const blockBytes = 4096
+/** Maximum size in bytes of a gzip copy that replaces the Brotli copy, which is a few hundred bytes smaller. */
+const maxGzipBytes = 2 * blockBytes
+
+const blocksOf = (path) => Math.ceil(statSync(path).size / blockBytes)
+
+/**
+ * Removes the static files that have compressed copies: the server decompresses them for the few clients without compression.
+ * Of small files, only the gzip copy stays if the Brotli copy takes as many blocks of the disk.
+ */
 export function removeUncompressed(folder) {
   for (const name of filesIn(folder)) {
     const path = join(folder, name)
-    if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) rmSync(path)
+    const [brotli, gzip] = [`${path}.br`, `${path}.gz`]
+    if (!existsSync(brotli) || !existsSync(gzip)) continue
+    rmSync(path)
+    if (statSync(gzip).size <= maxGzipBytes && blocksOf(brotli) >= blocksOf(gzip)) rmSync(brotli)
   }
 }

@@ -174,8 +174,30 @@ describe('compressed files', () => {
   })
 
   it('removes only files with both compressed copies', () => {
-    const folder = folderWith({ 'a.js': '', 'a.js.br': '', 'a.js.gz': '', 'b.js': '', 'b.js.br': '', 'c.woff2': '' })
+    const twoBlocks = 'x'.repeat(5000)
+    const folder = folderWith({
+      'a.js': '',
+      'a.js.br': '',
+      'a.js.gz': twoBlocks,
+      'b.js': '',
+      'b.js.br': '',
+      'c.woff2': '',
+    })
     removeUncompressed(folder)
     expect(filesIn(folder).toSorted()).toEqual(['a.js.br', 'a.js.gz', 'b.js', 'b.js.br', 'c.woff2'])
+  })
+
+  it('keeps one copy of small files, and both of large ones', () => {
+    const large = 'x'.repeat(9000)
+    const folder = folderWith({
+      'small.js': '',
+      'small.js.br': 'x',
+      'small.js.gz': 'xx',
+      'large.js': '',
+      'large.js.br': large,
+      'large.js.gz': large,
+    })
+    removeUncompressed(folder)
+    expect(filesIn(folder).toSorted()).toEqual(['large.js.br', 'large.js.gz', 'small.js.gz'])
   })
 })
