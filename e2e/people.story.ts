@@ -213,6 +213,14 @@ test('teams, roles and visibility change on the screens', exhaustive, async ({ b
   }
 })
 
+const maxAccount = { name: 'Max', email: 'max@example.com', password: memberPassword }
+
+/** Makes Max, whose page is `max`, the second administrator. */
+async function joinAsMax(admin: Page, max: Page): Promise<void> {
+  const token = (await inviteAdministrator(admin, maxAccount.email)).split('/').at(-1)
+  await max.request.post('/api/invitations/accept', { data: { ...maxAccount, token } })
+}
+
 test('an invitation ends when its creator becomes a viewer, who learns why there is no button for API keys', async ({
   browser,
 }) => {
@@ -221,9 +229,7 @@ test('an invitation ends when its creator becomes a viewer, who learns why there
     const admin = await newPage(browser, app)
     await turnOnAccounts(admin)
     const max = await newPage(browser, app)
-    const data = { name: 'Max', email: 'max@example.com', password: memberPassword }
-    const token = (await inviteAdministrator(admin, data.email)).split('/').at(-1)
-    await max.request.post('/api/invitations/accept', { data: { ...data, token } })
+    await joinAsMax(admin, max)
     await max.request.post('/api/keys', { data: { name: 'Build', scope: 'call' } })
     const late = await inviteAdministrator(max, 'late@example.com')
 
@@ -253,9 +259,7 @@ test('accounts are turned on again with the address of another administrator', e
     const admin = await newPage(browser, app)
     await turnOnAccounts(admin)
     const max = await newPage(browser, app)
-    const data = { name: 'Max', email: 'max@example.com', password: memberPassword }
-    const token = (await inviteAdministrator(admin, data.email)).split('/').at(-1)
-    await max.request.post('/api/invitations/accept', { data: { ...data, token } })
+    await joinAsMax(admin, max)
     await max.goto('/settings/people')
     await max.getByRole('button', { name: 'Turn off accounts' }).click()
     await max.getByRole('dialog').getByRole('button', { name: 'Turn off accounts' }).click()
@@ -263,7 +267,7 @@ test('accounts are turned on again with the address of another administrator', e
     await expect(max.getByText('Accounts were on before')).toBeVisible()
     await expect(max.getByText('you take over that of Ada Admin')).toBeVisible()
     await max.getByLabel('Name').fill('Max')
-    await max.getByLabel('Email address').fill(data.email)
+    await max.getByLabel('Email address').fill(maxAccount.email)
     await max.getByLabel('Password').fill(adminPassword)
     await max.getByRole('button', { name: 'Turn on accounts' }).click()
     await expect(max.getByRole('listitem', { name: 'Max' })).toContainText('You')
