@@ -175,7 +175,7 @@ const heldMs = 1000
 /** How often this window checks then whether it is held, in ms. */
 const checkMs = 250
 
-/** A page that nobody sees leaves a removal to one where the user may be about to undo it. */
+/** A hidden page leaves a removal to a visible one, where the user may be about to undo it. */
 const getGraceMs = (): number => (globalThis.document?.visibilityState === 'hidden' ? heldMs : 0)
 
 /** What was deleted, and why not everything. */

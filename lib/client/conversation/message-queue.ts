@@ -114,7 +114,7 @@ export function createMessageQueue(conversation: Conversation, named: string): M
   }
 
   const isReady = (): boolean => !isBusy(conversation.state.getState(), conversation.tasks.getState())
-  /** Returns true if the next message is sent by itself. */
+  /** Returns true if the next message is sent automatically. */
   const isDue = (): boolean =>
     isReady() &&
     store.getState().paused === null &&

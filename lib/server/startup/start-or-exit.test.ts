@@ -55,7 +55,7 @@ it('says what PostgreSQL rejects', { tags: ['exhaustive'] }, async ({ skip }) =>
   expect(await failedStart({ DATABASE_URL: url.replace('/postgres?', '/none?') })).toBe(
     'The PostgreSQL database does not exist. Create it first with CREATE DATABASE. Check DATABASE_URL. The error is: database "none" does not exist',
   )
-  expect(await failedStart({ DATABASE_URL: url.replace('postgres@', 'nobody@') })).toMatch(
+  expect(await failedStart({ DATABASE_URL: url.replace('postgres@', 'unknown@') })).toMatch(
     /^PostgreSQL rejected the user or the kind of connection\. .+ no pg_hba\.conf entry/,
   )
 })

@@ -58,7 +58,7 @@ test('messages are data in the file, never markup', async () => {
   expect(html).toMatch(/<title>&lt;\/script&gt;&lt;script&gt;.* · Switchboard<\/title>/)
 })
 
-test('a long row keeps its characters wherever it is split', async () => {
+test('a long row is unchanged after it was split at any character', async () => {
   // One of them has its surrogate pairs at odd positions.
   for (const before of ['', 'x']) {
     const long: LogRow = { ...row, raw: `${before}${'😀'.repeat(300_000)}` }

@@ -122,7 +122,7 @@ describe('a logout token', () => {
     ['that is ten minutes old', () => sign(claimsOf({ iat: now() - 600 }))],
     ['without a time', () => sign(claimsOf({ iat: undefined }))],
     ['that has expired', () => sign(claimsOf({ exp: now() - 60 }))],
-    ['that names nobody', () => sign(claimsOf({ sub: undefined, sid: undefined }))],
+    ['without a subject and a session ID', () => sign(claimsOf({ sub: undefined, sid: undefined }))],
     ['that is none', () => 'a.b.c'],
   ])('is refused %s', async (_, create) => {
     await expect(post(await create())).rejects.toMatchObject(refused)

@@ -108,7 +108,7 @@ it('signs a person in, and writes down the account, the role and the teams that 
     { ...changed, details: { with: 'Work', role: 'administrator', teamIds: [] } },
     { action: 'sign-in' },
   ])
-  await setProvider({ groupRules: [{ group: 'nobody', role: 'administrator' }] })
+  await setProvider({ groupRules: [{ group: 'unused', role: 'administrator' }] })
   await signIn()
   const [demoted] = await entries(2)
   expect(demoted).toMatchObject(changed)

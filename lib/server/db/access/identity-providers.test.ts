@@ -82,7 +82,7 @@ describeEachDatabase('a sign-in provider on %s', (kind) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('with another issuer knows nobody, ends its sessions and takes its teams away', async () => {
+  it('with another issuer has no identities, sessions and teams any more', async () => {
     const provider = await addProvider()
     const [groupTeam, manual] = [await newTeam(), await newTeam()]
     const ann = personOf({ teamIds: [groupTeam] })
@@ -161,7 +161,7 @@ describeEachDatabase('a sign-in provider on %s', (kind) => {
     expect(await accountOf(provider, known)).toBe(userId)
   })
 
-  it('signs nobody in whose account is disabled', async () => {
+  it('refuses a person whose account is disabled', async () => {
     const provider = await addProvider()
     const ann = personOf()
     await updatePerson(await accountOf(provider, ann), { disabled: true })

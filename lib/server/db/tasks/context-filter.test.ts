@@ -40,7 +40,7 @@ describeEachDatabase('tasks of a context on %s', (provider) => {
     ['the agent’s ID', () => 'agents-own', ['named', 'next']],
     ['the session of a v0.1 caller', () => 'session', ['session']],
     ['the agent’s ID of a session', () => 'made', ['session']],
-    ['an unknown ID', () => 'nobody\u0000', []],
+    ['an unknown ID', () => 'unknown\u0000', []],
   ])('are listed by %s', async (_name, contextOf, expected) => {
     const context = contextOf() ?? ''
     expect(await titles({ context, agent: agent.slug })).toEqual(expected)

@@ -57,7 +57,7 @@ describeEachDatabase('tasks by status on %s', (provider) => {
       ['t3', 'of 3'],
     ])
     expect(await pages({ limit: 5, context: 'c', since: at(1) })).toEqual([['t1', 't2', 'of 2']])
-    expect(await pages({ limit: 5, context: 'nobody\u0000' })).toEqual([['of 0']])
+    expect(await pages({ limit: 5, context: 'unknown\u0000' })).toEqual([['of 0']])
     expect(await pages({ limit: 5, since: new Date(-8.64e15) })).toEqual([['t1', 't4', 't3', 't2', 'of 4']])
     expect(await pages({ limit: 5, since: new Date(8.64e15) })).toEqual([['of 0']])
   })
